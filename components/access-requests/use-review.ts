@@ -41,7 +41,7 @@ export function useReview(
   const focusRow = useRowKeys({
     box,
     attribute: 'data-row',
-    shown: open?.id ?? null,
+    shownId: open?.id ?? null,
     onShow: (id) => show(id, 'replace'),
   });
 

@@ -95,7 +95,7 @@ export function ChainListView({ userId }: { userId: string }) {
   );
   const attribute = isByTransaction ? 'data-transaction-id' : 'data-chain-id';
   const [peeked, setPeeked] = useState<string | null>(null);
-  const focusRow = useRowKeys({ box, attribute, shown: peeked, onShow: setPeeked });
+  const focusRow = useRowKeys({ box, attribute, shownId: peeked, onShow: setPeeked });
   const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';
   const what = isByTransaction ? 'transaction' : 'chain';

@@ -15,103 +15,105 @@ import {
 } from './camera';
 import { detailAt } from './node-content';
 
-/** What is assumed of the screen until it is known, to choose how nodes are drawn and which of a large graph are. */
+/** The view's size until the real one is known; it decides the level of detail and which nodes are mounted. */
 const assumedView: Size = { width: 1366, height: 768 };
-/** World units around the view in which nodes are mounted ahead of time. */
-const ahead = 320;
-const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
-/** Ms after a new size until the selected node is brought back: longer than a double click takes. */
-const settleAfter = 450;
+/** Nodes within this many world units outside the view are mounted ahead of time. */
+const overscan = 320;
+const animationMs = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
+/** After a resize, the selected node is revealed after this many ms: longer than a double click takes. */
+const revealDelayMs = 450;
 
-const listensTo =
+const subscribeTo =
   <T>(listeners: Set<T>) =>
   (listener: T) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
 
-type Start = {
+type Options = {
   layout: GraphLayout;
-  /** Where to begin, from outside; left aside where it has nothing in view. */
+  /** Where to start, e.g. from the URL; ignored if it shows no node. */
   camera: Camera | null;
   minOpeningZoom: number;
-  /** The world point that the first picture is about. */
-  about: Point;
+  /** The world point that the opening view centres on. */
+  focus: Point;
 };
 
 /**
- * Holds the camera of a graph outside React, because it changes sixty times a second. Until someone moves it, it follows the
- * opening; from then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes
- * back into it. Knows as well which node is to be focused, which may not be drawn before the camera is there.
+ * Holds a graph's camera outside React, because it changes sixty times a second. Until the user moves it, it shows the
+ * opening view. After that, a resize leaves everything where it is on screen and then reveals what must stay in view.
  */
-export function createCameraControl({ layout, camera: start, minOpeningZoom, about }: Start) {
-  let drawn = layout;
+export function createCameraControl({ layout, camera: start, minOpeningZoom, focus }: Options) {
+  let currentLayout = layout;
   let element: HTMLElement | null = null;
-  /** What moves the world: React Flow, behind `flow.tsx`. */
-  let move: ((transform: Transform, duration: number) => void) | null = null;
+  /** Moves React Flow's viewport; null until `connect`. */
+  let setTransform: ((transform: Transform, durationMs: number) => void) | null = null;
   let view: Size = { width: 0, height: 0 };
+  /** Chosen by the user or the URL; null while the opening view is shown. */
   let chosen: Camera | null = start;
   let reported: Camera | null = start;
   let transform: Transform = { x: 0, y: 0, zoom: 1 };
-  let kept: Box | null = null;
-  let focused: string | null = null;
+  let boxToKeep: Box | null = null;
+  let idToFocus: string | null = null;
   let isPlaced = false;
-  /** The last zoom at rest; the first is the style sheet's own. */
-  let scale = start?.zoom ?? 0;
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const restListeners = new Set<(camera: Camera) => void>();
+  /** The zoom in `--graph-scale`; 0 while the opening style computes it. */
+  let styledZoom = start?.zoom ?? 0;
+  let revealTimer: ReturnType<typeof setTimeout> | undefined;
+  const frameListeners = new Set<() => void>();
+  const cameraListeners = new Set<(camera: Camera) => void>();
 
-  const opening = (size: Size) => openingCamera(drawn, size, minOpeningZoom, about);
-  const isInView = (camera: Camera, size: Size) => showsAny(drawn.nodes, camera, size);
-  // The server does not know the screen: what an ordinary one would show nothing of opens as without it.
-  const first = start && isInView(start, assumedView) ? start : null;
-  /** The level of detail, and the part of the world in and near the view; null where its cards could not be read. */
-  const snapshotAt = (at: Transform, size: Size, further = 0) => {
+  const openingIn = (size: Size) => openingCamera(currentLayout, size, minOpeningZoom, focus);
+  const isInView = (camera: Camera, size: Size) => showsAny(currentLayout.nodes, camera, size);
+  // The server does not know the view: a start that would show nothing in an ordinary one is ignored.
+  const usableStart = start && isInView(start, assumedView) ? start : null;
+  /** The level of detail, and the visible part of the world plus a margin; null if cards would be too small to read. */
+  const snapshotAt = (at: Transform, size: Size, margin = 0) => {
     const detail = detailAt(at.zoom);
-    return { detail, area: detail === 'card' ? grow(visibleBox(at, size), further) : null };
+    return { detail, area: detail === 'card' ? grow(visibleBox(at, size), margin) : null };
   };
-  const atFirst = content(toTransform(first ?? opening(assumedView), assumedView), assumedView);
-  let seen = atFirst;
+  const openingSnapshot = snapshotAt(
+    toTransform(usableStart ?? openingIn(assumedView), assumedView),
+    assumedView,
+  );
+  let snapshot = openingSnapshot;
 
   const show = (next: Transform) => {
     transform = next;
-    listeners.forEach((listener) => listener());
+    frameListeners.forEach((listener) => listener());
   };
-  const place = (time = 0) => {
+  const place = (durationMs = 0) => {
     if (!view.width || !view.height) return;
-    // Until there is one it stands where the style sheet has it, and what we draw ourselves need not wait.
-    if (!move) return show(toTransform((chosen && start) ?? opening(view), view));
-    move(toTransform(chosen ?? opening(view), view), time);
+    // Until React Flow is connected, CSS places its nodes; our own layers can already follow.
+    if (!setTransform) return show(toTransform((chosen && start) ?? openingIn(view), view));
+    setTransform(toTransform(chosen ?? openingIn(view), view), durationMs);
     isPlaced = true;
     if (element) element.dataset.camera = 'live';
   };
-  const stay = () => clearTimeout(settling);
-  const tell = () => {
+  const cancelReveal = () => clearTimeout(revealTimer);
+  const report = () => {
     if (!chosen || isNavigating()) return;
     reported = chosen;
-    for (const listener of restListeners) listener(chosen);
+    for (const listener of cameraListeners) listener(chosen);
   };
-  const report = () => {
-    if (chosen && !(reported && sameCamera(chosen, reported))) tell();
+  const reportIfMoved = () => {
+    if (chosen && !(reported && sameCamera(chosen, reported))) report();
   };
-  const resized = () => {
+  const onResize = () => {
     if (!chosen || !isPlaced) return place();
     chosen = toCamera(transform, view);
-    report();
-    stay();
-    settling = setTimeout(() => {
-      const shown = chosen && kept ? reveal(chosen, view, kept) : chosen;
-      if (shown && shown !== chosen) move?.(toTransform(shown, view), duration());
-    }, settleAfter);
+    reportIfMoved();
+    cancelReveal();
+    revealTimer = setTimeout(() => {
+      const revealed = chosen && boxToKeep ? reveal(chosen, view, boxToKeep) : chosen;
+      if (revealed && revealed !== chosen) setTransform?.(toTransform(revealed, view), animationMs());
+    }, revealDelayMs);
   };
-  /** Before the first move the picture stands as the style sheet has it, at the opening. */
-  const current = () => chosen ?? (isPlaced ? toCamera(transform, view) : opening(view));
+  const current = () => chosen ?? (isPlaced ? toCamera(transform, view) : openingIn(view));
 
   return {
     /**
-     * Measures the element, and so knows where the first picture is; marks the element with `data-camera="live"` once
-     * the mover is ready. @returns the undoing
+     * Observes the element's size, from which the opening view follows. Sets `data-camera="live"` on it once React Flow
+     * is connected. @returns the cleanup
      */
     attach(given: HTMLElement) {
       element = given;
@@ -120,75 +122,78 @@ export function createCameraControl({ layout, camera: start, minOpeningZoom, abo
         if (width === view.width && height === view.height) return;
         view = { width, height };
         if (chosen && chosen === start && !isInView(start, view)) chosen = null;
-        resized();
+        onResize();
       };
       measure();
       const observer = new ResizeObserver(measure);
       observer.observe(given);
       return () => {
         observer.disconnect();
-        stay();
+        cancelReveal();
         element = null;
       };
     },
-    ready(given: NonNullable<typeof move>) {
-      move = given;
+    /** React Flow is ready to be moved. */
+    connect(given: NonNullable<typeof setTransform>) {
+      setTransform = given;
       place();
     },
-    /** The mover has moved the world; called for every frame. */
+    /** React Flow has moved its viewport; called on every frame. */
     moved(next: Transform) {
       if (chosen && view.width) chosen = toCamera(next, view);
       show(next);
     },
-    /** A person has takeOver hold of the camera. */
+    /** The user takes over: from now on the camera no longer follows the opening view. */
     takeOver() {
-      stay();
+      cancelReveal();
       if (chosen || !isPlaced) return;
       chosen = toCamera(transform, view);
-      // A press that moves nothing is no choice of a camera to be told of.
+      // A press without movement is not a camera change, so it must not be reported.
       reported = chosen;
     },
-    /** The camera has come to rest: reported once, and only if a person or a key moved it. */
+    /** The camera has stopped: reports it once, and only if the user or a key moved it. */
     moveEnded() {
-      // Every node hears of it, so it is left as it is where it holds already.
-      if (scale && scale !== transform.zoom) element?.style.setProperty('--graph-scale', `${transform.zoom}`);
-      scale = transform.zoom;
-      report();
+      // Every node's style depends on it, so write it only when the zoom has changed.
+      if (styledZoom && styledZoom !== transform.zoom)
+        element?.style.setProperty('--graph-scale', `${transform.zoom}`);
+      styledZoom = transform.zoom;
+      reportIfMoved();
     },
-    moveTo(camera: Camera, animate = true) {
-      stay();
-      chosen = move ? current() : camera;
-      move?.(toTransform(camera, view), animate ? duration() : 0);
+    moveTo(camera: Camera, isAnimated = true) {
+      cancelReveal();
+      chosen = setTransform ? current() : camera;
+      setTransform?.(toTransform(camera, view), isAnimated ? animationMs() : 0);
     },
-    /** Follows a camera that came from outside, e.g. the Back button; null is the opening picture. */
-    follow(camera: Camera | null) {
+    /** Applies a camera set from outside, e.g. by the Back button; null is the opening view. */
+    setCamera(camera: Camera | null) {
       if (camera ? reported && sameCamera(camera, reported) : !reported) return;
-      stay();
+      cancelReveal();
       reported = camera;
       chosen = camera && (!view.width || isInView(camera, view)) ? camera : null;
-      place(move ? duration() : 0);
+      place(setTransform ? animationMs() : 0);
     },
-    /** The node takes the focus as soon as it is drawn. */
-    focusOnMount: (id: string) => void (focused = id),
+    /** The node takes the focus as soon as it is mounted, which may be only after the camera has moved there. */
+    focusOnMount: (id: string) => void (idToFocus = id),
+    /** Whether this node is the one to focus; true only once. */
     takeFocus(id: string) {
-      const takes = focused === id;
-      if (takes) focused = null;
-      return takes;
+      const isIt = idToFocus === id;
+      if (isIt) idToFocus = null;
+      return isIt;
     },
-    /** What a new size of the view must not hide, e.g. the selected node. */
+    /** A resize must not hide this box, e.g. the selected node. */
     keepInView(box: Box | null) {
-      kept = box;
+      boxToKeep = box;
     },
-    /** Another layout is drawn: an untouched camera follows its opening, any other stays with what it contents at. */
+    /** Changes the layout: a camera nobody has moved goes to its opening view, any other stays with the nodes it shows. */
     setLayout(next: GraphLayout) {
-      const shift = shiftNear(current(), drawn, next);
-      drawn = next;
+      const shift = shiftNear(current(), currentLayout, next);
+      currentLayout = next;
       if (!chosen) return place();
       if (shift.x || shift.y) {
         chosen = { ...chosen, x: chosen.x + shift.x, y: chosen.y + shift.y };
         place();
       }
-      tell();
+      report();
     },
     camera: current,
     transform: () => transform,
@@ -201,37 +206,37 @@ export function createCameraControl({ layout, camera: start, minOpeningZoom, abo
         y: (clientY - box.top - transform.y) / transform.zoom,
       };
     },
-    /** In the first HTML, and until the size of the view is known. */
-    openingSnapshot: () => atFirst,
-    /** The same object until another level is reached or the view leaves the area: frames in between change nothing. */
-    seen() {
-      if (!view.width) return seen;
-      const { detail, area } = content(transform, view);
-      const isIn = !area || (seen.area && contains(seen.area, area));
-      if (detail !== seen.detail || !isIn) seen = content(transform, view, ahead);
-      return seen;
+    /** For the first HTML, and until the size of the view is known. */
+    openingSnapshot: () => openingSnapshot,
+    /** The same object until the level of detail changes or the view leaves the area: other frames render nothing. */
+    snapshot() {
+      if (!view.width) return snapshot;
+      const { detail, area } = snapshotAt(transform, view);
+      const isCovered = !area || (snapshot.area && contains(snapshot.area, area));
+      if (detail !== snapshot.detail || !isCovered) snapshot = snapshotAt(transform, view, overscan);
+      return snapshot;
     },
-    style: openingStyle(layout, minOpeningZoom, about, first),
-    /** Hears of every frame. */
-    subscribe: listensTo(listeners),
-    /** Hears each camera that a person has chosen, once it rests. */
-    onCameraChange: listensTo(restListeners),
+    style: openingStyle(layout, minOpeningZoom, focus, usableStart),
+    /** Called on every frame. */
+    subscribe: subscribeTo(frameListeners),
+    /** Called with each camera the user has chosen, once it stops. */
+    onCameraChange: subscribeTo(cameraListeners),
   };
 }
 
 export type CameraControl = ReturnType<typeof createCameraControl>;
 
 /**
- * How far the node nearest to a point has moved from one layout to the next, in world units; of nodes that are in both.
- * A row that is new on top moves all others down alike, and the eye should not notice.
+ * How far the node nearest to a point has moved between two layouts, in world units; only nodes in both count. A new top
+ * row moves all others down alike, and the camera moves with them so that the picture stands still.
  */
 export function shiftNear(point: Point, before: GraphLayout, after: GraphLayout): Point {
   const places = new Map(before === after ? [] : after.nodes.map((node) => [node.id, node]));
-  const near = nearestBox(
+  const nearest = nearestBox(
     before.nodes.filter(({ id }) => places.has(id)),
     point,
     Infinity,
   );
-  const place = near && places.get(near.id);
-  return place ? { x: place.x - near.x, y: place.y - near.y } : { x: 0, y: 0 };
+  const place = nearest && places.get(nearest.id);
+  return place ? { x: place.x - nearest.x, y: place.y - nearest.y } : { x: 0, y: 0 };
 }

@@ -83,7 +83,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       description={choices[level].description}
       letter={letter}
       email={chosen?.contact.email ?? ''}
-      changed={changed}
+      editedBody={changed}
       onChange={onChange}
       onClose={onClose}
       onUsed={() => note(about, reader, reading.stages.get(about) ?? [])}

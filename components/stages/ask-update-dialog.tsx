@@ -42,7 +42,7 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
       description="The stage is named by its kind; no notes, amounts or other names."
       letter={letter}
       email={chosen?.contact.email ?? ''}
-      changed={changed}
+      editedBody={changed}
       onChange={onChange}
       onClose={onClose}
     >

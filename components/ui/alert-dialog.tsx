@@ -12,13 +12,13 @@ type AlertDialogProps = {
   onConfirm: () => void;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** While the action runs: the dialog stays and says so. */
+  /** The action is running: the dialog stays open and shows a spinner. */
   isBusy?: boolean;
   isOpen: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 };
 
-/** A question that must be answered before going on. The caller closes it once the action is done. */
+/** A question that blocks the page until it is answered. The caller closes it once the action has finished. */
 export function AlertDialog(props: AlertDialogProps) {
   const {
     title,

@@ -1,28 +1,28 @@
-let place: HTMLElement | null = null;
+let liveRegion: HTMLElement | null = null;
 
-/** Milliseconds: a screen reader must know the place before it listens to it. */
-const firstWait = 100;
-const forgottenAfter = 7000;
+/** Milliseconds. A screen reader ignores text added to a live region that it has not noticed yet. */
+const firstDelay = 100;
+const removeAfter = 7000;
 
-/** Has the accessible name of an element spoken at once, as it is by then. */
+/** Has a screen reader speak an element's current accessible name at once. */
 export function announce(elementId: string): void {
-  const isNew = place === null;
-  place ??= createPlace();
-  const words = document.createElement('div');
-  words.role = 'img';
-  words.setAttribute('aria-labelledby', elementId);
-  setTimeout(() => place?.append(words), isNew ? firstWait : 0);
-  setTimeout(() => words.remove(), forgottenAfter);
+  const isNew = liveRegion === null;
+  liveRegion ??= createLiveRegion();
+  const message = document.createElement('div');
+  message.role = 'img';
+  message.setAttribute('aria-labelledby', elementId);
+  setTimeout(() => liveRegion?.append(message), isNew ? firstDelay : 0);
+  setTimeout(() => message.remove(), removeAfter);
 }
 
-function createPlace(): HTMLElement {
-  const created = document.createElement('div');
-  created.className = 'sr-only';
-  created.role = 'log';
-  created.ariaLive = 'assertive';
-  created.setAttribute('aria-relevant', 'additions');
-  // Open dialogs of react-aria hide everything else from screen readers, but not what is marked so.
-  created.dataset.liveAnnouncer = 'true';
-  document.body.prepend(created);
-  return created;
+function createLiveRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.className = 'sr-only';
+  region.role = 'log';
+  region.ariaLive = 'assertive';
+  region.setAttribute('aria-relevant', 'additions');
+  // An open react-aria dialog hides everything else from screen readers except elements with this attribute.
+  region.dataset.liveAnnouncer = 'true';
+  document.body.prepend(region);
+  return region;
 }

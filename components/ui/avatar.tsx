@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { User } from 'lucide-react';
 
 type AvatarProps = {
-  /** Null when the person does not share it. The name itself stands beside it, so this is decoration. */
+  /** Null when the person does not share it. The avatar is decorative: callers show the name next to it. */
   name: string | null;
   size?: 'sm' | 'md';
 };

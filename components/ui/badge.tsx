@@ -3,16 +3,16 @@ import { clsx } from 'clsx';
 import { toneClasses, type Tone } from './tone';
 
 type BadgeProps = {
-  /** The word. With the icon it says everything; the colour only repeats it. */
+  /** The state in words. Colour only reinforces the word and the icon. */
   children: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
-  /** `plain` has no background: for columns of a table, where twenty pills would shout. */
+  /** `plain` has no background, for table columns, where a pill in every row would be too loud. */
   variant?: 'soft' | 'plain';
   className?: string;
 };
 
-/** A state in an icon, a word and a colour. */
+/** Shows a state as an icon, a word and a colour. */
 export function Badge({ children, icon, tone = 'neutral', variant = 'soft', className }: BadgeProps) {
   return (
     <span

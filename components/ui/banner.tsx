@@ -8,7 +8,7 @@ type BannerProps = {
   title?: string;
   children: ReactNode;
   action?: ReactNode;
-  /** Read out when it appears by itself; leave it off for text that was there from the start. */
+  /** Screen readers announce it when it appears. Leave it off for text that is part of the first render. */
   isLive?: boolean;
   className?: string;
 };
@@ -21,7 +21,7 @@ const icons = {
   danger: CircleAlert,
 };
 
-/** A sentence about the whole page or card. One at a time. */
+/** A message about the whole page or card. Show one at a time. */
 export function Banner({ tone = 'neutral', title, children, action, isLive, className }: BannerProps) {
   const Icon = icons[tone];
   return (
@@ -40,7 +40,7 @@ export function Banner({ tone = 'neutral', title, children, action, isLive, clas
           {children}
         </div>
       </div>
-      {/* What is said is the sentence: a button that counts down would be read out every second. */}
+      {/* Not announced: a countdown in the button would be read out every second. */}
       {action && (
         <div aria-live={isLive ? 'off' : undefined} className="flex flex-wrap gap-2">
           {action}

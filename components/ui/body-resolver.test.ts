@@ -12,19 +12,19 @@ const options = { fields: {}, shouldUseNativeValidation: false };
 const check = (values: Values) =>
   bodyResolver<Values, z.infer<typeof schema>>(schema)(values, undefined, options);
 
-describe('the resolver', () => {
-  it('gives the body that the schema made, without what was left empty', async () => {
+describe('bodyResolver', () => {
+  it('returns the parsed body without empty fields', async () => {
     const result = await check({ email: 'a@example.com', price: null, address: { line: 'x' } });
     expect(result).toEqual({ values: { email: 'a@example.com', address: { line: 'x' } }, errors: {} });
   });
 
-  it('puts each first issue at its field, nested ones too', async () => {
+  it('reports issues at their fields, including nested fields', async () => {
     const { errors } = await check({ email: ' ', price: 1, address: { line: '' } });
     expect(errors).toMatchObject({ email: { message: 'Enter an email' } });
     expect(errors.address).toBeDefined();
   });
 
-  it('says the first of several issues of a field', async () => {
+  it('reports only the first of several issues with a field', async () => {
     const title = z
       .string()
       .check(z.minLength(3, 'Too short'), z.regex(/^[a-z]+$/, 'Letters only'), z.regex(/^x/, 'Begin with x'));
@@ -35,7 +35,7 @@ describe('the resolver', () => {
     expect((await resolve({ title: '1234' }, undefined, options)).errors).toMatchObject({
       title: { message: 'Letters only' },
     });
-    // Two members of the body that one field stands for.
+    // One field that fills two members of the body.
     const both = bodyResolver(z.object({ a: z.string('No a'), b: z.string('No b') }), {
       toBody: () => ({}),
       fieldOf: () => 'both',
@@ -43,21 +43,21 @@ describe('the resolver', () => {
     expect((await both({}, undefined, options)).errors).toMatchObject({ both: { message: 'No a' } });
   });
 
-  it('puts an issue of the whole body where it is said to belong', async () => {
-    const whole = z.object({ a: z.optional(z.string()) }).check(z.refine(() => false, 'Choose one'));
-    const named = bodyResolver(whole, { fieldOf: (path) => path || 'a' });
+  it('reports an issue of the whole body at the field that fieldOf names, else at root', async () => {
+    const refusingSchema = z.object({ a: z.optional(z.string()) }).check(z.refine(() => false, 'Choose one'));
+    const named = bodyResolver(refusingSchema, { fieldOf: (path) => path || 'a' });
     expect((await named({ a: 'x' }, undefined, options)).errors).toMatchObject({
       a: { message: 'Choose one' },
     });
-    const unnamed = bodyResolver(whole);
+    const unnamed = bodyResolver(refusingSchema);
     expect((await unnamed({ a: 'x' }, undefined, options)).errors).toMatchObject({
       root: { message: 'Choose one' },
     });
   });
 });
 
-describe('what is left empty', () => {
-  it('is left out, down to objects that hold nothing', () => {
+describe('withoutEmpty', () => {
+  it('removes empty values, and objects that have no values left', () => {
     expect(
       withoutEmpty({ a: '', b: null, c: { d: ' ' }, e: Number.NaN, f: 0, g: false, h: ['x', ''] }),
     ).toEqual({

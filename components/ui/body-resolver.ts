@@ -3,15 +3,15 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 
 type BodyResolverOptions<Values> = {
-  /** From what the fields hold to what is sent. Left out: the values as they are, without the empty ones. */
+  /** Maps the form's values to the request body. Default: the values without the empty ones. */
   toBody?: (values: Values) => unknown;
-  /** The field that an issue of the body belongs to, by its dotted path; left out: the field of the same name. */
+  /** Maps the dotted path of an issue in the body to the form's field. Default: the field with that name. */
   fieldOf?: (path: string, values: Values) => string;
 };
 
 /**
- * Checks a form with the very schema its route uses: the fields hold what people type, the body is what is sent.
- * The submit handler is given the parsed body.
+ * Validates a form with the same schema as its route: maps the values to the request body and parses that.
+ * The submit handler receives the parsed body.
  */
 export function bodyResolver<Values extends FieldValues, Body>(
   schema: ZodMiniType<Body>,
@@ -29,7 +29,7 @@ export function bodyResolver<Values extends FieldValues, Body>(
   };
 }
 
-/** A copy without empty texts, nulls, NaN and objects that hold nothing: an empty field is a member left out. */
+/** Copies a value without empty strings, nulls, NaN and empty objects, because the body omits empty fields. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (value === null || Number.isNaN(value)) return undefined;

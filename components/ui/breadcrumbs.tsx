@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { ChevronRight } from 'lucide-react';
 
 type BreadcrumbsProps = {
-  /** The way here, without the page itself, whose title follows. */
+  /** The ancestors of the page, without the page itself. */
   trail: { href: string; label: string }[];
-  /** The title stands on the same line, from 1,200 px on. */
+  /** The title follows on the same line from 1,200 px up. */
   isBesideTitle?: boolean;
 };
 
@@ -13,7 +13,7 @@ export function Breadcrumbs({ trail, isBesideTitle = false }: BreadcrumbsProps) 
   return (
     <nav aria-label="Breadcrumb" data-print="hide">
       <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
-        {trail.map((step, at) => (
+        {trail.map((step, index) => (
           <li key={step.href} className="flex min-w-0 items-center [overflow-wrap:anywhere]">
             <Link
               href={step.href}
@@ -21,12 +21,12 @@ export function Breadcrumbs({ trail, isBesideTitle = false }: BreadcrumbsProps) 
             >
               {step.label}
             </Link>
-            {(at < trail.length - 1 || isBesideTitle) && (
+            {(index < trail.length - 1 || isBesideTitle) && (
               <ChevronRight
                 aria-hidden
                 className={clsx(
                   'size-3.5 text-faint',
-                  at === trail.length - 1 && 'mr-1.5 hidden min-[75rem]:block',
+                  index === trail.length - 1 && 'mr-1.5 hidden min-[75rem]:block',
                 )}
               />
             )}

@@ -24,15 +24,15 @@ const squares: Record<ButtonSize, string> = {
   md: 'w-8 pointer-coarse:min-w-11',
 };
 
-/** The classes that buttons and links dressed as buttons share. `square` is for a lone icon. */
-export function buttonClasses(look: {
+/** The classes shared by buttons and by links that options like buttons. `square` is for an icon alone. */
+export function buttonClasses(options: {
   variant?: ButtonVariant;
   size?: ButtonSize;
   square?: boolean;
   unavailable?: boolean;
   className?: string;
 }): string {
-  const { variant = 'secondary', size = 'md', square = false, unavailable = false, className } = look;
+  const { variant = 'secondary', size = 'md', square = false, unavailable = false, className } = options;
   return clsx(
     'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap touch-manipulation select-none',
     'transition-colors duration-100 [&_svg]:size-4 [&_svg]:shrink-0',

@@ -9,19 +9,19 @@ import { OpenerContext } from './use-opener';
 import { VisuallyHidden } from './visually-hidden';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> & {
-  /** By mouse, finger, keyboard or a screen reader. */
+  /** Called for a press by mouse, touch, keyboard or screen reader. */
   onPress?: () => void;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
   square?: boolean;
-  /** Its action is on its way: it keeps focus, announces the wait, and a press does nothing. */
+  /** The action is in flight: the button keeps focus, announces the wait and ignores presses. */
   isPending?: boolean;
-  /** Why the action is not available. The button stays in the tab order and says so; pressing it does nothing. */
+  /** Why the action is unavailable. The button stays in the tab order, gives the reason and ignores presses. */
   disabledReason?: string;
 };
 
-/** The one button. */
+/** The only button component: it covers pending and unavailable actions as well. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -36,10 +36,10 @@ export function Button(props: ButtonProps) {
     type = 'button',
     ...rest
   } = props;
-  const opening = use(OpenerContext);
+  const openerProps = use(OpenerContext);
   const reasonId = useId();
   const id = useId();
-  useAnnouncedWait(rest.id ?? id, isPending);
+  useAnnouncePending(rest.id ?? id, isPending);
   const content = (
     <>
       {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
@@ -52,11 +52,11 @@ export function Button(props: ButtonProps) {
       <button
         id={isPending === undefined ? undefined : id}
         {...rest}
-        // A second press must not send a form again.
+        // A press while pending must not submit the form again.
         type={isPending ? 'button' : type}
         aria-disabled={isPending || undefined}
         onClick={isPending ? undefined : onPress && (() => onPress())}
-        {...opening}
+        {...openerProps}
         className={buttonClasses({ variant, size, square, className })}
       >
         {content}
@@ -65,8 +65,8 @@ export function Button(props: ButtonProps) {
   }
   return (
     <>
-      {/* Opened on press too: touch has no hover. */}
-      <Tooltip content={disabledReason} isOpenedByPress>
+      {/* Opens on press too, because touch has no hover. */}
+      <Tooltip content={disabledReason} opensOnPress>
         <button
           {...rest}
           type="button"
@@ -82,8 +82,8 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Whoever pressed it hears that it works, and what it is called once it is done. */
-function useAnnouncedWait(id: string, isPending: boolean | undefined): void {
+/** Announces the button's label when its action starts and when it ends, if the button has focus. */
+function useAnnouncePending(id: string, isPending: boolean | undefined): void {
   const wasPending = useRef(isPending);
   useEffect(() => {
     if (Boolean(wasPending.current) !== Boolean(isPending) && document.activeElement?.id === id) announce(id);

@@ -3,17 +3,17 @@ import { clsx } from 'clsx';
 
 type CardProps = {
   title?: ReactNode;
-  /** A quiet line beside or below the title: a count, where the data comes from. */
+  /** Secondary text after the title: a count, or where the data comes from. */
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Off for tables and lists, whose rows run to the edge. */
+  /** Off for tables and lists, whose rows run to the edge of the card. */
   isPadded?: boolean;
   headingLevel?: 2 | 3;
   className?: string;
 };
 
-/** A titled piece of a page on its own surface. */
+/** A section of a page, with an optional title, on its own surface. */
 export function Card({
   title,
   note,

@@ -7,14 +7,14 @@ import { Text } from 'react-aria-components/Text';
 import type { Choice } from './choice';
 
 type ChoiceListProps = {
-  /** Left out inside a ComboBox, which passes the filtered choices itself. */
+  /** Omitted inside a ComboBox, which passes the filtered choices itself. */
   items?: Choice[];
   emptyText?: string;
-  /** Opens over the box where there is room, not under it. */
+  /** Prefers to open above the box. */
   isAbove?: boolean;
 };
 
-/** The drop-down both Select and ComboBox open. */
+/** The drop-down list of Select and ComboBox. */
 export function ChoiceList({ items, emptyText = 'No match', isAbove }: ChoiceListProps) {
   return (
     <Popover

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** One thing to pick in a Select or ComboBox. `text` is what typing matches; `detail` is a second, quieter line. */
+/** An option of a Select or ComboBox. Typing matches `text`; `detail` is a secondary line below it. */
 export type Choice = { id: string; text: string; detail?: string; icon?: ReactNode };

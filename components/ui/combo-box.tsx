@@ -28,7 +28,7 @@ type ComboBoxProps = Omit<
 > &
   FieldProps & {
     choices: Choice[];
-    /** The id of the chosen one. With `allowsCustomValue` use `inputValue` and `onInputChange` for the free text. */
+    /** The id of the selected choice. With `allowsCustomValue`, use `inputValue` and `onInputChange` for the text. */
     value?: string | null;
     onChange?: (id: string | null) => void;
     placeholder?: string;
@@ -38,10 +38,10 @@ type ComboBoxProps = Omit<
     ref?: Ref<HTMLInputElement>;
   };
 
-/** Type to find one of many; with `allowsCustomValue` the words typed are kept as they are (open sets). */
+/** Filters many choices as you type. With `allowsCustomValue` any text is accepted, for open sets. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, description, errorMessage, hint, isLabelHidden, className, ...own } = props;
-  const { choices, onChange, placeholder, emptyText, inputMode, onPaste, ref, ...rest } = own;
+  const { label, description, errorMessage, hint, isLabelHidden, className, ...fieldProps } = props;
+  const { choices, onChange, placeholder, emptyText, inputMode, onPaste, ref, ...rest } = fieldProps;
   return (
     <AriaComboBox<Choice>
       menuTrigger="focus"
@@ -57,7 +57,7 @@ export function ComboBox(props: ComboBoxProps) {
         <div
           className="relative"
           onKeyDown={(event) => {
-            // Escape closes the list first; what is around it, a dialog, only with the next one.
+            // The first Escape closes the list and must not reach a surrounding dialog.
             const isListOpen = event.currentTarget.querySelector('[aria-expanded="true"]') !== null;
             if (event.key === 'Escape' && isListOpen) event.stopPropagation();
           }}
@@ -71,7 +71,7 @@ export function ComboBox(props: ComboBoxProps) {
             <ChevronsUpDown aria-hidden className="size-4" />
           </AriaButton>
         </div>
-        {/* Not over the message below the box. */}
+        {/* Above the box when an error is shown, so that the list does not cover the message. */}
         <ChoiceList emptyText={emptyText} isAbove={Boolean(errorMessage)} />
       </FieldFrame>
     </AriaComboBox>

@@ -7,25 +7,25 @@ import type { ButtonSize, ButtonVariant } from './button-classes';
 import { useShortcut } from './use-shortcut';
 
 type CopyButtonProps = {
-  /** What lands on the clipboard. */
+  /** The text to copy. */
   text: string;
-  /** The button's words; with `isCompact` only spoken. */
+  /** The button's text; with `isCompact` its accessible name only. */
   label?: string;
   isCompact?: boolean;
-  /** The whole name where several stand on a page; begins with the label. */
+  /** A longer accessible name for pages with several copy buttons. It starts with the label. */
   name?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A key that does the same: one of the kind on a page. */
+  /** A keyboard shortcut that copies as well. Use it once per page. */
   hotkey?: string;
-  /** Begins with the focus, where copying is what a dialog is opened for. */
-  hasFocus?: boolean;
+  /** Takes focus on mount, for dialogs whose main purpose is copying. */
+  autoFocus?: boolean;
   onCopied?: () => void;
 };
 
 type Outcome = 'copied' | 'failed' | null;
 
-/** Copies, and says in place whether it worked. */
+/** Copies a text and shows in the button whether that worked. */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -34,7 +34,7 @@ export function CopyButton({
   variant = 'secondary',
   size = 'sm',
   hotkey,
-  hasFocus,
+  autoFocus,
   onCopied,
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -45,7 +45,7 @@ export function CopyButton({
       setOutcome('copied');
       onCopied?.();
     } catch {
-      // Refused by the browser, or the page is not served securely.
+      // The browser refused, or the page is not a secure context.
       setOutcome('failed');
     }
     setTimeout(() => setOutcome(null), 2500);
@@ -54,7 +54,7 @@ export function CopyButton({
   useShortcut(hotkey ?? '', () => void copy(), hotkey !== undefined);
 
   const Icon = outcome === 'copied' ? Check : outcome === 'failed' ? TriangleAlert : Copy;
-  const words = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label;
+  const shownLabel = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label;
   return (
     <>
       <Button
@@ -64,13 +64,13 @@ export function CopyButton({
         icon={<Icon aria-hidden />}
         aria-label={outcome ? undefined : (name ?? (isCompact ? label : undefined))}
         aria-keyshortcuts={hotkey}
-        autoFocus={hasFocus}
+        autoFocus={autoFocus}
         onPress={copy}
       >
-        {!isCompact && words}
+        {!isCompact && shownLabel}
       </Button>
       <span role="status" className="sr-only">
-        {outcome && words}
+        {outcome && shownLabel}
       </span>
     </>
   );

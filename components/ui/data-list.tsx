@@ -5,16 +5,16 @@ type DataListProps = {
   label: string;
   items: {
     id: string;
-    /** An icon or avatar before the words. */
+    /** An icon or avatar before the text. */
     leading?: ReactNode;
     title: ReactNode;
     detail?: ReactNode;
-    /** State, date, buttons: at the end of the line, below the words on a phone. */
+    /** State, date or buttons: at the end of the line, below the text on a phone. */
     aside?: ReactNode;
   }[];
 };
 
-/** Things one under the other, two lines each, parted by hairlines: people, invites, requests. */
+/** A vertical list with two lines per item and dividers between items: people, invites, requests. */
 export function DataList({ label, items }: DataListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">

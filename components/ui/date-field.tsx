@@ -8,7 +8,7 @@ import type { FieldProps } from './field';
 import { dayProblem, type DayPart, partsOf, pastedDay, valueOf } from './typed-day';
 
 type DateFieldProps = FieldProps & {
-  /** A day, "2026-11-21"; an empty string; or what was typed while it is no day: `dayProblem` says what is wrong. */
+  /** A day such as "2026-11-21", an empty string, or invalid input, which `dayProblem` explains. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -23,15 +23,15 @@ const boxes: { part: DayPart; label: string; width: string }[] = [
   { part: 'year', label: 'Year', width: 'w-20' },
 ];
 
-/** Day, month and year in three boxes, in this order whatever the browser's language. A whole date can be pasted. */
+/** Day, month and year boxes, in this order whatever the browser's locale. Accepts a complete date by paste. */
 export function DateField(props: DateFieldProps) {
   const { label, description, errorMessage, hint, isLabelHidden, className, value, onChange, onBlur } = props;
-  const own = useId();
+  const id = useId();
   const [typed, setTyped] = useState(() => withoutZeros(value));
-  // Zeros stay as they are typed; a value from elsewhere takes the place of what was.
+  // Keep leading zeros while they match the value; a value set from outside replaces the typed parts.
   const shown = valueOf(typed) === value ? typed : withoutZeros(value);
-  const wrong = errorMessage ? (dayProblem(value)?.parts ?? boxes.map(({ part }) => part)) : [];
-  const [labelId, helpId, errorId] = [`${own}label`, `${own}help`, `${own}error`];
+  const invalidParts = errorMessage ? (dayProblem(value)?.parts ?? boxes.map(({ part }) => part)) : [];
+  const [labelId, helpId, errorId] = [`${id}label`, `${id}help`, `${id}error`];
 
   function change(next: typeof typed) {
     setTyped(next);
@@ -56,26 +56,26 @@ export function DateField(props: DateFieldProps) {
         </span>
       )}
       <span className="flex gap-2">
-        {boxes.map(({ part, label: box, width }, at) => (
+        {boxes.map(({ part, label: boxLabel, width }, index) => (
           <label key={part} className={clsx('flex flex-col gap-0.5 text-xs text-muted', width)}>
-            {box}
+            {boxLabel}
             <input
-              ref={at === 0 ? props.ref : undefined}
+              ref={index === 0 ? props.ref : undefined}
               name={props.name && `${props.name}.${part}`}
               type="text"
               inputMode="numeric"
               autoComplete="off"
               value={shown[part]}
-              aria-invalid={wrong.includes(part) || undefined}
-              data-invalid={wrong.includes(part) || undefined}
-              aria-describedby={wrong.includes(part) ? errorId : undefined}
+              aria-invalid={invalidParts.includes(part) || undefined}
+              data-invalid={invalidParts.includes(part) || undefined}
+              aria-describedby={invalidParts.includes(part) ? errorId : undefined}
               onChange={(event) => change({ ...shown, [part]: event.target.value })}
               onBlur={onBlur}
               onPaste={(event) => {
-                const whole = pastedDay(event.clipboardData.getData('text/plain'));
-                if (!whole) return;
+                const pasted = pastedDay(event.clipboardData.getData('text/plain'));
+                if (!pasted) return;
                 event.preventDefault();
-                change(whole);
+                change(pasted);
               }}
               className={controlClasses}
             />
@@ -92,7 +92,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** "2035-04-03" is shown as people write it: 3, 4, 2035. */
+/** Splits "2035-04-03" into 3, 4 and 2035, as people write it. */
 function withoutZeros(value: string) {
   const parts = partsOf(value);
   const trim = (text: string) => text.replace(/^0(?=\d)/, '');

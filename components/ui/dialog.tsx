@@ -13,21 +13,21 @@ type Part = ReactNode | ((close: () => void) => ReactNode);
 export type DialogProps = {
   title: string;
   children: Part;
-  /** The row of buttons at the bottom: the way out first, the action last. */
+  /** The buttons at the bottom: cancel first, the main action last. */
   actions?: Part;
   size?: 'sm' | 'md' | 'lg';
   role?: 'dialog' | 'alertdialog';
   isOpen: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** Whether a click beside it or the cross closes it. Off for questions that need an answer. */
+  /** Whether clicking outside or pressing the close button closes it. Off for questions that need an answer. */
   isDismissable?: boolean;
-  /** Escape closes unless this is set. */
+  /** Set to stop Escape from closing it. */
   isKeyboardDismissDisabled?: boolean;
 };
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' };
 
-/** A modal over the page, a sheet from the bottom on a phone. Focus goes in and comes back. */
+/** A modal dialog, shown as a bottom sheet on a phone. Focus moves in and returns to the opener on close. */
 export function Dialog(props: DialogProps) {
   const { title, children, actions, size = 'md', role, isDismissable = true, ...state } = props;
   return (

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { CloudOff, Inbox, SearchX } from 'lucide-react';
 
 type EmptyStateProps = {
-  /**
-   * Nothing exists yet, nothing fits the filter, or the response did not come: three different things to say and do.
-   */
+  /** Nothing exists yet, nothing matches the filter, or loading failed: each needs its own message and action. */
   kind: 'none-yet' | 'none-match' | 'could-not-load';
   title: string;
-  /** Why, and what to do. */
+  /** The reason and what to do next. */
   children?: ReactNode;
   action?: ReactNode;
 };

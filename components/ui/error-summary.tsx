@@ -5,12 +5,12 @@ import { CircleAlert } from 'lucide-react';
 
 type ErrorSummaryProps = {
   errors: { fieldId: string; message: string }[];
-  /** Counts the attempts (react-hook-form's `submitCount`): each failed one brings focus back here. */
+  /** The number of attempts (react-hook-form's `submitCount`): each failed attempt moves focus here. */
   attempt: number;
   title?: string;
 };
 
-/** What is wrong with a form, on top of it. Takes focus after a failed attempt; each line leads to its field. */
+/** Lists a form's errors above its fields. Takes focus after a failed attempt; each line links to its field. */
 export function ErrorSummary({ errors, attempt, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
@@ -52,7 +52,7 @@ export function ErrorSummary({ errors, attempt, title = 'There is a problem' }: 
   );
 }
 
-/** The id may sit on the control itself or on the group around it (radios). */
+/** The id belongs to the control itself or to the group around it (radio buttons, dates). */
 function focusField(id: string) {
   const element = document.getElementById(id);
   const control = element?.matches('input, textarea, button, select')

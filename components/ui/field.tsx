@@ -6,16 +6,16 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 
-/** What every labelled control of this room takes besides its own props. */
+/** The props that all labelled controls in this folder share. */
 export type FieldProps = {
   label: string;
-  /** Help below the label, part of the control's description. */
+  /** Help text below the label, part of the control's accessible description. */
   description?: ReactNode;
-  /** Makes the control invalid and is read out with it. */
+  /** Marks the control as invalid; screen readers read the message with it. */
   errorMessage?: string;
-  /** Words after the label, for example "optional". Required fields carry no mark: most are. */
+  /** Text after the label, such as "optional". Required fields have none, because most fields are required. */
   hint?: string;
-  /** Keeps the label for screen readers only, where the surroundings already name the control. */
+  /** Shows the label to screen readers only, where the context already names the control. */
   isLabelHidden?: boolean;
   className?: string;
 };
@@ -27,7 +27,7 @@ type FieldFrameProps = Pick<
   children: ReactNode;
 };
 
-/** The order every field has: label, help, control, error. Must sit inside a react-aria field. */
+/** Lays out label, help, control and error in the order of every field. Must be inside a react-aria field. */
 export function FieldFrame({
   label,
   description,

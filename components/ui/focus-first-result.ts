@@ -1,4 +1,4 @@
-/** From a search on to the first row that it found, or to the map of them; nothing moves where nothing was found. */
+/** Moves focus from a search field to the first matching row, or into the chain map. Does nothing without a match. */
 export function focusFirstResult(): void {
   document
     .querySelector<HTMLElement>('main :is([data-chain-id], [data-row]) a, main [data-node][tabindex="0"]')

@@ -10,7 +10,7 @@ import {
   type RefCallBack,
 } from 'react-hook-form';
 
-/** What a field of this room needs to take part in a form: spread it on TextField, Select, Checkbox … */
+/** The props that connect a control to a form: spread them on TextField, Select, Checkbox and so on. */
 export type FieldBinding<Value> = {
   id: string;
   name: string;
@@ -27,10 +27,10 @@ type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, 
   children: (binding: FieldBinding<FieldPathValue<Values, Name>>) => ReactElement;
 };
 
-/** The element id of a form's field, which ErrorSummary links to. */
+/** The element id of a form field, which ErrorSummary links to. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`;
 
-/** Ties one field of a react-hook-form to one control: `<FormField …>{(field) => <TextField label="Email" {...field} />}`. */
+/** Connects a react-hook-form field to a control: `<FormField …>{(field) => <TextField label="Email" {...field} />}`. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>({
   control,
   name,

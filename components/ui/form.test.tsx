@@ -6,43 +6,43 @@ import { Form } from './form';
 
 type Handler = (event: { preventDefault(): void }) => void;
 
-/** @returns what the browser calls when Save is pressed */
-function pressOf(onSubmit: (body: object) => Promise<boolean>, disabledReason?: string): Handler {
-  let press: Handler = () => {};
+/** @returns the submit handler that the browser calls when Save is pressed */
+function submitHandler(onSubmit: (body: object) => Promise<boolean>, disabledReason?: string): Handler {
+  let submit: Handler = () => {};
   function Page() {
     const form = useForm<{ title: string }>({ defaultValues: { title: 'Survey' } });
-    const given = { form, label: 'Add', onSubmit, submitLabel: 'Save', disabledReason, children: null };
-    const shown = Form({ ...given, draft: { owner: 'user-1', name: 'stage' } });
-    press = (shown as ReactElement<{ onSubmit: Handler }>).props.onSubmit;
+    const props = { form, label: 'Add', onSubmit, submitLabel: 'Save', disabledReason, children: null };
+    const rendered = Form({ ...props, draft: { owner: 'user-1', name: 'stage' } });
+    submit = (rendered as ReactElement<{ onSubmit: Handler }>).props.onSubmit;
     return null;
   }
   renderToStaticMarkup(<Page />);
-  return press;
+  return submit;
 }
 const event = { preventDefault() {} };
 
-it('a second press while one is on its way sends nothing, and one after it does', async () => {
-  let end = (_: boolean) => {};
-  const onSubmit = vi.fn(() => new Promise<boolean>((resolve) => (end = resolve)));
-  const press = pressOf(onSubmit);
-  press(event);
+it('ignores a second submit while the first is in flight, and submits again after it has ended', async () => {
+  let finish = (_: boolean) => {};
+  const onSubmit = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
+  const submit = submitHandler(onSubmit);
+  submit(event);
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce(), 20_000);
-  press(event);
-  // What the first press had taken until it was sent, this one takes as well.
+  submit(event);
+  // Let the second submit's validation finish, as the first one's did.
   await new Promise((resolve) => setImmediate(resolve));
   expect(onSubmit).toHaveBeenCalledOnce();
-  end(false);
+  finish(false);
   await vi.waitFor(() => {
-    press(event);
+    submit(event);
     expect(onSubmit).toHaveBeenCalledTimes(2);
   }, 20_000);
   expect(onSubmit).toHaveBeenLastCalledWith({ title: 'Survey' });
 });
 
-it('a form that cannot be sent is not sent by Return in a field either', async () => {
+it('does not submit when Return is pressed in a field while submitting is not allowed', async () => {
   const onSubmit = vi.fn(async () => true);
   const prevented = vi.fn();
-  pressOf(onSubmit, 'You have no right to')({ preventDefault: prevented });
+  submitHandler(onSubmit, 'You have no right to')({ preventDefault: prevented });
   await new Promise((resolve) => setImmediate(resolve));
   expect([onSubmit.mock.calls.length, prevented.mock.calls.length]).toEqual([0, 1]);
 });

@@ -11,42 +11,42 @@ import { useDraft, type Draft } from './use-draft';
 
 type FormProps<Values extends FieldValues, Body> = {
   form: UseFormReturn<Values, unknown, Body>;
-  /** Spoken name of the form. */
+  /** The accessible name of the form. */
   label: string;
-  /** Sends the body that the resolver made. Resolves to true once it is saved; on false everything stays as typed. */
+  /** Sends the parsed body. Resolves to true once it is saved; on false the form keeps what was typed. */
   onSubmit: (body: Body) => Promise<boolean>;
   submitLabel: string;
-  /** Why the user cannot send it at all: a missing right, never a field that is still empty. */
+  /** Why the user cannot submit dottedPath all, such as a missing right. Never for an incomplete field. */
   disabledReason?: string;
-  /** The way out, beside the submit button. */
+  /** A cancel link next to the submit button. */
   cancel?: ReactNode;
-  /** What became of the last attempt, when it did not end well. */
+  /** A message about the last attempt, if it failed. */
   outcome?: ReactNode;
-  /** Where a failed check leads: to the summary, or straight to the first field that is wrong (react-hook-form does). */
+  /** Where focus goes after failed validation: the summary, or the first invalid field (done by react-hook-form). */
   errorsAt?: 'summary' | 'fields';
-  /** Keeps what is typed over a reload. */
+  /** Where the typed values are stored so that they survive a reload. */
   draft: Draft;
   children: ReactNode;
 };
 
 /**
- * A form that loses nothing: Save is never disabled, a second press while one is on its way does nothing, what was
- * typed stays after any failure and over a reload, and leaving asks first.
+ * A form that never loses input: typed values survive failures and reloads, and leaving asks for confirmation.
+ * Save is not disabled while fields are invalid, and submitting again while a request is in flight does nothing.
  */
 export function Form<Values extends FieldValues, Body>(props: FormProps<Values, Body>) {
   const { form, label, onSubmit, submitLabel, disabledReason, cancel, outcome, draft, children } = props;
   const { errorsAt = 'summary' } = props;
   const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control });
-  const kept = useDraft(form, draft);
-  const isOnItsWay = useRef(false);
+  const stored = useDraft(form, draft);
+  const isInFlight = useRef(false);
 
   async function send(body: Body) {
-    if (isOnItsWay.current) return;
-    isOnItsWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     try {
-      if (await onSubmit(body)) kept.forget();
+      if (await onSubmit(body)) stored.forget();
     } finally {
-      isOnItsWay.current = false;
+      isInFlight.current = false;
     }
   }
 
@@ -55,13 +55,13 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
       noValidate
       aria-label={label}
       onSubmit={(event) => {
-        // Return in a field sends the form whatever its button says.
+        // Return in a field submits the form even when the button is unavailable.
         if (disabledReason) event.preventDefault();
         else void form.handleSubmit(send)(event);
       }}
       className="space-y-4"
     >
-      {kept.isRestored && (
+      {stored.isRestored && (
         <Banner
           tone="info"
           action={
@@ -69,7 +69,7 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
               size="sm"
               onPress={() => {
                 form.reset();
-                kept.forget();
+                stored.forget();
               }}
             >
               Start again
@@ -79,7 +79,7 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
           We restored your unsaved draft.
         </Banner>
       )}
-      {errorsAt === 'summary' && <ErrorSummary errors={summarize(errors)} attempt={submitCount} />}
+      {errorsAt === 'summary' && <ErrorSummary errors={flattenErrors(errors)} attempt={submitCount} />}
       {outcome}
       {children}
       <div className="flex flex-wrap items-center gap-2">
@@ -88,17 +88,17 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
         </Button>
         {cancel}
       </div>
-      <UnsavedGuard isActive={isDirty && !isSubmitting} onLeave={kept.forget} />
+      <UnsavedGuard isActive={isDirty && !isSubmitting} onLeave={stored.forget} />
     </form>
   );
 }
 
-/** The errors as a flat list, in the order the schema names its members. */
-function summarize(errors: FieldErrors, path = ''): { fieldId: string; message: string }[] {
+/** Flattens nested errors, in the order of the schema's members. */
+function flattenErrors(errors: FieldErrors, path = ''): { fieldId: string; message: string }[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (!error || name === 'ref') return [];
-    const at = path ? `${path}.${name}` : name;
-    if (typeof error.message === 'string') return [{ fieldId: fieldId(at), message: error.message }];
-    return typeof error === 'object' ? summarize(error as FieldErrors, at) : [];
+    const dottedPath = path ? `${path}.${name}` : name;
+    if (typeof error.message === 'string') return [{ fieldId: fieldId(dottedPath), message: error.message }];
+    return typeof error === 'object' ? flattenErrors(error as FieldErrors, dottedPath) : [];
   });
 }

@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'aria-label'> & {
   icon: ReactNode;
-  /** Its name, spoken and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   placement?: 'top' | 'bottom' | 'left' | 'right';
 };

@@ -2,14 +2,14 @@
 
 import { startTransition, useEffect, useState } from 'react';
 
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
-/** Runs something once the page has loaded and the browser is idle. Only in the browser. */
+/** Runs a callback once the page has loaded and the browser is idle. Call it in the browser only. */
 export function whenIdle(run: () => void): void {
-  waiting.push(run);
-  if (waiting.length > 1) return;
+  queue.push(run);
+  if (queue.length > 1) return;
   const runAll = () => {
-    for (const one of waiting.splice(0)) one();
+    for (const callback of queue.splice(0)) callback();
   };
   const start = () => {
     // Safari has no requestIdleCallback.
@@ -20,7 +20,7 @@ export function whenIdle(run: () => void): void {
   else window.addEventListener('load', start, { once: true });
 }
 
-/** False until the page has loaded and the browser is idle. What it shows may still be loading: the page stays until then. */
+/** False until the page has loaded and the browser is idle. A transition keeps the page while lazy code loads. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);

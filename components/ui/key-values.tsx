@@ -3,14 +3,14 @@ import { clsx } from 'clsx';
 
 type KeyValuesProps = {
   items: { label: string; value: ReactNode }[];
-  /** `columns` spreads the pairs over the width, label above value; `rows` keeps label and value on one line. */
+  /** `columns` lays out the pairs in columns, label above value; `rows` puts label and value on one line. */
   layout?: 'rows' | 'columns';
   className?: string;
-  /** The first two have a line of their own each where the screen is narrow. */
+  /** The first two pairs each span the full width on narrow screens. */
   isFirstTwoFullWidth?: boolean;
 };
 
-/** Facts about one thing. */
+/** A list of labelled facts. */
 export function KeyValues({ items, layout = 'rows', className, isFirstTwoFullWidth }: KeyValuesProps) {
   const isRows = layout === 'rows';
   return (

@@ -10,27 +10,27 @@ import { TextArea } from './text-area';
 
 type LetterDialogProps = {
   title: string;
-  /** The fields above the words: to whom, about what. */
+  /** The fields above the text: the recipient and the subject matter. */
   children: ReactNode;
   label: string;
-  /** What it holds and what not. */
+  /** What the letter includes and what it leaves out. */
   description: string;
   letter: { subject: string; body: string };
-  /** Empty where no address is known. */
+  /** Empty when no email address is known. */
   email: string;
-  /** The words as they were changed by hand; null for those of the letter. */
-  changed: string | null;
+  /** The body as edited by the user; null while it is the generated one. */
+  editedBody: string | null;
   onChange: (text: string | null) => void;
-  /** It was copied, or opened in mail. */
+  /** Called when the letter is copied or opened in the email program. */
   onUsed?: () => void;
   onClose: () => void;
 };
 
-/** Words to someone, theirs to change who sends them: they are copied or opened in mail, never sent from here. */
+/** An editable letter, to be copied or opened in the email program. The dashboard never sends it. */
 export function LetterDialog(props: LetterDialogProps) {
-  const { title, children, label, description, letter, email, changed, onChange, onUsed, onClose } = props;
-  const body = changed ?? letter.body;
-  const address = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body.replace(/\n/g, '\r\n'))}`;
+  const { title, children, label, description, letter, email, editedBody, onChange, onUsed, onClose } = props;
+  const body = editedBody ?? letter.body;
+  const mailtoUrl = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body.replace(/\n/g, '\r\n'))}`;
   return (
     <Dialog
       title={title}
@@ -39,8 +39,8 @@ export function LetterDialog(props: LetterDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={
         <>
-          <CopyButton text={body} label="Copy" size="md" onCopied={onUsed} hasFocus />
-          <LinkButton variant="primary" href={address} icon={<Mail aria-hidden />} onClick={onUsed}>
+          <CopyButton text={body} label="Copy" size="md" onCopied={onUsed} autoFocus />
+          <LinkButton variant="primary" href={mailtoUrl} icon={<Mail aria-hidden />} onClick={onUsed}>
             Open in email
           </LinkButton>
         </>
@@ -49,7 +49,7 @@ export function LetterDialog(props: LetterDialogProps) {
       <div className="space-y-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
         <TextArea label={label} description={description} rows={14} value={body} onChange={onChange} />
-        {changed !== null && changed !== letter.body && (
+        {editedBody !== null && editedBody !== letter.body && (
           <Button size="sm" icon={<RotateCcw aria-hidden />} onPress={() => onChange(null)}>
             Start again from the records
           </Button>

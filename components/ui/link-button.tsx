@@ -9,11 +9,11 @@ type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className' | 'children
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** As on Button: there is nowhere to go, and this says why. */
+  /** Why the link is unavailable, as on Button. */
   disabledReason?: string;
 };
 
-/** A link that looks like a button, for going somewhere. */
+/** A link styled as a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, icon, className, children, disabledReason, ...rest } = props;
   if (disabledReason) {

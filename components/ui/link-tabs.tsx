@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { clsx } from 'clsx';
 
 type LinkTabsProps = {
-  /** Names the navigation for screen readers: "Transaction", "View". */
+  /** The accessible name of the navigation: "Transaction", "View". */
   label: string;
   tabs: {
     href: string;
@@ -11,15 +11,15 @@ type LinkTabsProps = {
     isCurrent: boolean;
     count?: number;
     icon?: ReactNode;
-    /** Given where the view can follow the URL by itself: a plain press then asks the server for nothing. */
+    /** Replaces navigation on a plain click, for views that update the URL themselves without a server request. */
     onChoose?: () => void;
   }[];
-  /** `line` for the parts of a thing, `segments` for ways to look at the same thing. */
+  /** `line` for parts of one subject, `segments` for different views of the same data. */
   variant?: 'line' | 'segments';
   className?: string;
 };
 
-/** Tabs whose state is the URL: each is a link that can be shared, and Back works. */
+/** Tabs whose state is in the URL: each tab is a link, so tabs can be shared and Back works. */
 export function LinkTabs({ label, tabs, variant = 'line', className }: LinkTabsProps) {
   const isLine = variant === 'line';
   return (

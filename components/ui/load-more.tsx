@@ -3,16 +3,16 @@
 import { Button } from './button';
 
 type LoadMoreProps = {
-  /** How many are on the screen, and of what: "25 chains", or "2 of 25 chains" where a filter leaves some out. */
+  /** The number and kind of items shown: "25 chains", or "2 of 25 chains" under a filter. */
   shown: string;
   hasMore: boolean;
-  /** Whether this is known to be all; left out: when there is no more. */
+  /** Whether the list is known to be complete. Default: when there are no more pages. */
   isAll?: boolean;
   isLoading: boolean;
   onLoad: () => void;
 };
 
-/** The end of a list that comes in pages: how much is shown, whether there is more. */
+/** The footer of a paginated list: how many items are shown and whether there are more. */
 export function LoadMore({ shown, hasMore, isAll = !hasMore, isLoading, onLoad }: LoadMoreProps) {
   return (
     <div data-print="hide" className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5">

@@ -1,23 +1,23 @@
 import { expect, it, vi } from 'vitest';
 import { loaderWithRetry } from './loader-with-retry';
 
-it('loads once for all who ask, and then returns at once', async () => {
+it('loads once for all callers, and resolves synchronously once loaded', async () => {
   const load = vi.fn(async () => 'code');
-  const ask = loaderWithRetry(load);
+  const loader = loaderWithRetry(load);
   expect(load).not.toHaveBeenCalled();
-  await Promise.all([ask(), ask()]);
-  const heard = vi.fn();
-  void ask().then(heard);
-  expect(heard).toHaveBeenCalledWith('code');
+  await Promise.all([loader(), loader()]);
+  const onValue = vi.fn();
+  void loader().then(onValue);
+  expect(onValue).toHaveBeenCalledWith('code');
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('tries again after a load that failed, for those who wait already', async () => {
+it('retries a failed load for the callers that are waiting', async () => {
   vi.useFakeTimers();
   const outcomes = [Promise.reject(new Error('offline')), Promise.resolve('code')];
-  const ask = loaderWithRetry(() => outcomes.shift()!);
-  const asked = ask();
+  const loader = loaderWithRetry(() => outcomes.shift()!);
+  const pending = loader();
   await vi.advanceTimersByTimeAsync(2000);
-  await expect(asked).resolves.toBe('code');
+  await expect(pending).resolves.toBe('code');
   vi.useRealTimers();
 });

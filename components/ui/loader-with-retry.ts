@@ -1,8 +1,8 @@
 const retryMs = 2000;
 
 /**
- * A loader for `next/dynamic` that tries again until the connection is back, where React would keep the failure for good.
- * Called ahead, it preloads: what is loaded by then is drawn at once, also in the moment before paper is printed.
+ * A loader for `next/dynamic` that retries until the connection is back; React alone would keep a failed load for good.
+ * Call it early to preload: a loaded component renders synchronously, which printing needs.
  */
 export function loaderWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -10,11 +10,11 @@ export function loaderWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
     load().catch(() => new Promise<T>((resolve) => setTimeout(() => resolve(attempt()), retryMs)));
   return () =>
     (loading ??= attempt().then((value) => {
-      loading = atOnce(value);
+      loading = syncThenable(value);
       return value;
     }));
 }
 
-/** A promise that calls back while it is asked, not a moment later: React draws a lazy component by it without a wait. */
-const atOnce = <T>(value: T): Promise<T> =>
-  ({ then: (tell: (value: T) => unknown) => atOnce(tell(value)) }) as unknown as Promise<T>;
+/** A thenable that calls back synchronously, so that React renders a lazy component without suspending. */
+const syncThenable = <T>(value: T): Promise<T> =>
+  ({ then: (resolve: (value: T) => unknown) => syncThenable(resolve(value)) }) as unknown as Promise<T>;

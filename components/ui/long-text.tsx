@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { truncateText } from './truncate-text';
 import { Button } from './button';
 
-/** Text of any length that someone else wrote: its beginning, and all of it in a box of its own for who asks for it. */
+/** Text of any length from another person: truncated at first, in full in a scrolling box on request. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const beginning = truncateText(text);
-  if (beginning === text) return text;
+  const truncated = truncateText(text);
+  if (truncated === text) return text;
   return (
     <>
       {isOpen ? (
@@ -21,7 +21,7 @@ export function LongText({ text }: { text: string }) {
           {text}
         </span>
       ) : (
-        beginning
+        truncated
       )}{' '}
       <Button size="sm" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Show less' : 'Show all'}

@@ -17,23 +17,23 @@ type MenuEntry = {
   href?: string;
   onAction?: () => void;
   isDanger?: boolean;
-  /** The entry stays reachable and shows why it does nothing. */
+  /** Why the entry is unavailable. It stays reachable and shows the reason. */
   disabledReason?: string;
 };
 
 export type MenuListProps = Pick<Opener, 'triggerRef' | 'start' | 'onOpenChange'> & {
-  /** Follows an entry that is a link. */
-  goTo: (href: string) => void;
+  /** Navigates to the entry's link. */
+  navigate: (href: string) => void;
   label: string;
   items: MenuEntry[];
-  /** Above the entries: who is signed in, what this is about. Not interactive. */
+  /** Non-interactive content above the entries, such as who is signed in. */
   header?: ReactNode;
-  /** Makes the entries a single choice with this one ticked. */
+  /** Makes the menu a single choice with this entry ticked. */
   selectedId?: string;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right bottom';
 };
 
-/** What a Menu opens, drawn while it is open. */
+/** The list that a Menu opens. Mounted only while open. */
 export function MenuList(props: MenuListProps) {
   const {
     label,
@@ -44,7 +44,7 @@ export function MenuList(props: MenuListProps) {
     triggerRef,
     start,
     onOpenChange,
-    goTo,
+    navigate,
   } = props;
   const selection = selectedId ? { selectionMode: 'single' as const, selectedKeys: [selectedId] } : {};
   return (
@@ -59,7 +59,7 @@ export function MenuList(props: MenuListProps) {
       className="max-w-80 min-w-48 overflow-auto rounded-lg border border-line bg-raised p-1 shadow-overlay data-entering:animate-appear"
     >
       {header && <div className="-mx-1 mb-1 border-b border-line px-3 py-2 text-sm">{header}</div>}
-      <RouterProvider navigate={goTo}>
+      <RouterProvider navigate={navigate}>
         <AriaMenu
           aria-label={label}
           autoFocus={start ?? true}

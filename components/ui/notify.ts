@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * A passing word of confirmation. Never the only place something is said: it disappears by itself.
- * `undo` adds a button that takes the action back, `action` another one.
+ * Shows a toast. It disappears by itself, so never give information there only.
+ * `undo` adds a button that undoes the action; `action` adds any other button.
  */
 export function notify(
   message: string,

@@ -13,7 +13,7 @@ import { FieldFrame, type FieldProps } from './field';
 type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'isInvalid'> &
   FieldProps & { placeholder?: string; ref?: Ref<HTMLInputElement> };
 
-/** A number typed as people write it ("£425,000"); an empty field is NaN, as react-aria has it. No step buttons. */
+/** A number typed as people write it ("£425,000"), without step buttons. As in react-aria, NaN means empty. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, errorMessage, hint, isLabelHidden, className, placeholder, ref, ...rest } =
     props;

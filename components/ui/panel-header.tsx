@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of a side panel, or of the sheet that stands for it on a phone. */
+/** The header of a side panel, and of the sheet that replaces it on a phone. */
 export function PanelHeader({
   title,
   subtitle,

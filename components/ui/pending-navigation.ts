@@ -1,34 +1,34 @@
-/** The page that is left, while another is on its way. */
-let left: string | null = null;
-let giveUp: ReturnType<typeof setTimeout> | undefined;
+/** The path of the page being left while Next loads another, else null. */
+let leavingPath: string | null = null;
+let timeout: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function leave(pathname: string | null): void {
-  left = pathname;
+function setLeavingPath(pathname: string | null): void {
+  leavingPath = pathname;
   listeners.forEach((listener) => listener());
 }
 
-/** Told by `instrumentation-client.ts` whenever Next sets out for an address. */
+/** Called by `instrumentation-client.ts` whenever Next starts to navigate. */
 export function onNavigationStart(url: string): void {
-  clearTimeout(giveUp);
+  clearTimeout(timeout);
   const from = location.pathname;
-  const isAway = new URL(url, location.href).pathname !== from;
-  leave(isAway ? from : null);
-  // An address may lead back to where it was taken.
-  if (isAway) giveUp = setTimeout(() => leave(null), 10_000);
+  const leavesPage = new URL(url, location.href).pathname !== from;
+  setLeavingPath(leavesPage ? from : null);
+  // The target may redirect back to this page, which no event reports.
+  if (leavesPage) timeout = setTimeout(() => setLeavingPath(null), 10_000);
 }
 
 /**
- * Whether another page is on its way. Until it is there nothing may write the address by itself: Next takes that for a
- * navigation and gives up the one under way, and someone's click is lost.
+ * Whether Next is loading another page. Until it arrives, nothing else may write the URL: Next would treat that as a
+ * new navigation and drop the pending one, and the user's click would be lost.
  */
-export const isNavigating = (): boolean => left !== null && left === location.pathname;
+export const isNavigating = (): boolean => leavingPath !== null && leavingPath === location.pathname;
 
-/** The path of the page that is left, for `useSyncExternalStore`; whoever shows another path has arrived. */
+/** The path of the page being left, for `useSyncExternalStore`. A component on another path has arrived already. */
 export const pendingNavigation = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  path: () => left,
+  path: () => leavingPath,
 };

@@ -1,41 +1,41 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pendingSubmissions } from './pending-submission';
 
-const mine = { owner: 'user-1', name: 'stage:7' };
-let kept: Map<string, string>;
+const draft = { owner: 'user-1', name: 'stage:7' };
+let stored: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   });
   return () => vi.unstubAllGlobals();
 });
 
-it('what was sent is known to its form and its person alone, each of several things by its name', () => {
-  pendingSubmissions.put(mine, { id: 'a', at: 5 });
-  pendingSubmissions.put(mine, { id: 'b', at: null }, 'row 2');
-  expect(pendingSubmissions.read(mine)).toEqual({ '': { id: 'a', at: 5 }, 'row 2': { id: 'b', at: null } });
-  expect(pendingSubmissions.read({ ...mine, owner: 'user-2' })).toEqual({});
-  expect(pendingSubmissions.read({ ...mine, name: 'stage:8' })).toEqual({});
+it('stores submissions per user and form, with a separate entry for each item', () => {
+  pendingSubmissions.put(draft, { id: 'a', at: 5 });
+  pendingSubmissions.put(draft, { id: 'b', at: null }, 'row 2');
+  expect(pendingSubmissions.read(draft)).toEqual({ '': { id: 'a', at: 5 }, 'row 2': { id: 'b', at: null } });
+  expect(pendingSubmissions.read({ ...draft, owner: 'user-2' })).toEqual({});
+  expect(pendingSubmissions.read({ ...draft, name: 'stage:8' })).toEqual({});
 });
 
-it('is forgotten one by one, and nothing is left behind', () => {
-  pendingSubmissions.put(mine, { id: 'a', at: 5 });
-  pendingSubmissions.put(mine, { id: 'b', at: 6 }, 'row 2');
-  expect([pendingSubmissions.remove(mine), pendingSubmissions.remove(mine)]).toEqual([true, false]);
-  expect(pendingSubmissions.read(mine)).toEqual({ 'row 2': { id: 'b', at: 6 } });
-  pendingSubmissions.remove(mine, 'row 2');
-  expect(kept.size).toBe(0);
+it('removes submissions one by one, and the stored key with the last', () => {
+  pendingSubmissions.put(draft, { id: 'a', at: 5 });
+  pendingSubmissions.put(draft, { id: 'b', at: 6 }, 'row 2');
+  expect([pendingSubmissions.remove(draft), pendingSubmissions.remove(draft)]).toEqual([true, false]);
+  expect(pendingSubmissions.read(draft)).toEqual({ 'row 2': { id: 'b', at: 6 } });
+  pendingSubmissions.remove(draft, 'row 2');
+  expect(stored.size).toBe(0);
 });
 
-it('what is stored and is none, or no storage at all, is as nothing sent', () => {
+it('reads nothing from malformed data or without storage', () => {
   for (const text of ['{', 'null', '[1]', '{"":{"id":7,"at":5}}', '{"":{"id":"a"}}']) {
-    kept.set('sent:user-1:stage:7', text);
-    expect(pendingSubmissions.read(mine), text).toEqual({});
+    stored.set('sent:user-1:stage:7', text);
+    expect(pendingSubmissions.read(draft), text).toEqual({});
   }
   vi.stubGlobal('sessionStorage', undefined);
-  pendingSubmissions.put(mine, { id: 'a', at: 5 });
-  expect(pendingSubmissions.read(mine)).toEqual({});
+  pendingSubmissions.put(draft, { id: 'a', at: 5 });
+  expect(pendingSubmissions.read(draft)).toEqual({});
 });

@@ -6,13 +6,13 @@ import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import type { Opener } from './use-opener';
 
 export type PopoverBoxProps = Pick<Opener, 'triggerRef' | 'onOpenChange'> & {
-  /** Spoken name of what opens. */
+  /** The accessible name of the popover. */
   label: string;
   children: ReactNode | ((close: () => void) => ReactNode);
   placement?: 'bottom start' | 'bottom end' | 'top' | 'bottom' | 'right';
 };
 
-/** What a Popover opens, drawn while it is open. */
+/** The box that a Popover opens. Mounted only while open. */
 export function PopoverBox(props: PopoverBoxProps) {
   const { label, children, placement = 'bottom start', triggerRef, onOpenChange } = props;
   return (

@@ -11,7 +11,7 @@ const PopoverBox = dynamic(loadBox, { ssr: false });
 
 type PopoverProps = Omit<PopoverBoxProps, 'triggerRef' | 'onOpenChange'> & { trigger: ReactElement };
 
-/** More about one thing, opened by a button, without covering the page. */
+/** A button that opens further details without covering the page. */
 export function Popover({ trigger, ...box }: PopoverProps) {
   const { button, isOpen, triggerRef, onOpenChange } = useOpener(trigger, {
     popup: 'dialog',

@@ -3,21 +3,21 @@ import { clsx } from 'clsx';
 import { Button } from './button';
 
 type ReadingProgressProps = {
-  /** While something is read; null before and after. */
+  /** Null unless a read is running. */
   progress: { done: number; of: number } | null;
-  /** Spoken name of the bar, and the words beside it. */
+  /** The accessible name of the progress bar, and the text next to it. */
   label: string;
   progressText: string;
   onStop: () => void;
-  /** What is left to read, with how long that takes in minutes where it is told. */
+  /** What is left to read, with the estimated number of requests and minutes. */
   rest: { action: string; icon?: ReactNode; onRead: () => void; requests?: number; minutes?: number } | null;
   failure: string | null;
-  /** How much is known. */
+  /** How much has been read. */
   children: ReactNode;
   className?: string;
 };
 
-/** How much has been read, how far a reading has come, and a way to the rest. */
+/** Shows how much has been read, the progress of a running read, and a button to read the rest. */
 export function ReadingProgress(props: ReadingProgressProps) {
   const { progress, label, progressText, onStop, rest, failure, children, className } = props;
   return (

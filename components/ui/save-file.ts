@@ -1,9 +1,9 @@
-/** Gives the browser a file to save. What no file system takes in a name becomes a space. */
+/** Downloads a file in the browser. Characters that file names must not contain become spaces. */
 export function saveFile(content: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name.replace(/[\\/:*?"<>|]+/g, ' ');
   link.click();
-  // The browser reads the file after this task.
+  // The browser reads the URL only after this task has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -9,13 +9,13 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter: on to what was found. */
+  /** Called on Enter, to move on to the results. */
   onEnter?: () => void;
   placeholder?: string;
   className?: string;
 };
 
-/** A filter box. Its label is spoken, not drawn; Escape and the cross empty it. */
+/** A filter box whose label is for screen readers. Escape and the clear button empty it. */
 export function SearchField({ label, value, onChange, onEnter, placeholder, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -36,13 +36,13 @@ export function SearchField({ label, value, onChange, onEnter, placeholder, clas
         placeholder={placeholder ?? label}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // An input method's Enter takes its suggestion.
+          // Enter during composition (IME) only accepts the suggestion.
           if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
             event.preventDefault();
             return onEnter();
           }
           if (event.key !== 'Escape' || value === '') return;
-          // What is around it stays open: only the words go.
+          // Only the text is cleared; a surrounding dialog or panel stays open.
           event.preventDefault();
           event.stopPropagation();
           onChange('');
@@ -54,7 +54,7 @@ export function SearchField({ label, value, onChange, onEnter, placeholder, clas
           type="button"
           tabIndex={-1}
           aria-label="Clear search"
-          // Typing goes on, and a phone's keyboard stays.
+          // Keeps focus in the input, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             onChange('');

@@ -3,22 +3,22 @@ import { clsx } from 'clsx';
 import { toneClasses, type Tone } from './tone';
 
 type SegmentedBarProps = {
-  /** In the order they are drawn; those with a count of 0 are left out of the drawing but not of the words. */
+  /** In display order. A segment with a count of 0 is not drawn, but is part of the accessible text. */
   segments: { id: string; word: string; count: number; tone: Tone; icon: ReactNode }[];
   /** What is counted: "stages". */
   noun: string;
-  /** Icons with counts under the bar. Without them the bar is for places that say the numbers elsewhere. */
+  /** Shows icons with counts below the bar. Turn it off where the numbers appear elsewhere. */
   hasLegend?: boolean;
   className?: string;
 };
 
-/** Parts of a whole as one thin bar, said in words too: "12 stages: 3 completed, 1 blocked …". */
+/** A thin bar divided by count, with an accessible text: "12 stages: 3 completed, 1 blocked …". */
 export function SegmentedBar({ segments, noun, hasLegend = true, className }: SegmentedBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.count, 0);
   const words = segments.map((segment) => `${segment.count} ${segment.word.toLowerCase()}`).join(', ');
-  const spoken = total === 0 ? `No ${noun} yet` : `${total} ${noun}: ${words}`;
+  const accessibleText = total === 0 ? `No ${noun} yet` : `${total} ${noun}: ${words}`;
   return (
-    <div role="img" aria-label={spoken} className={clsx('min-w-34', className)}>
+    <div role="img" aria-label={accessibleText} className={clsx('min-w-34', className)}>
       <div className="flex h-1.5 gap-0.5">
         {total === 0 && <div className="flex-1 rounded-full border border-dashed border-line-strong" />}
         {segments
@@ -35,7 +35,7 @@ export function SegmentedBar({ segments, noun, hasLegend = true, className }: Se
       {hasLegend && (
         <div className="mt-1.5 flex gap-x-2.5 text-xs leading-4 text-muted [&_svg]:size-3">
           {total === 0
-            ? spoken
+            ? accessibleText
             : segments.map((segment) => (
                 <span
                   key={segment.id}

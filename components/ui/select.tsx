@@ -25,7 +25,7 @@ type SelectProps = Omit<
     ref?: Ref<HTMLButtonElement>;
   };
 
-/** One of a few known choices. More than about ten, or free text: ComboBox. */
+/** A choice between a few known options. Use ComboBox for more than about ten, or for free text. */
 export function Select(props: SelectProps) {
   const {
     label,

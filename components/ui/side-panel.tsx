@@ -11,28 +11,28 @@ import { loaderWithRetry } from './loader-with-retry';
 import { useMediaQuery } from './use-media-query';
 
 const loadSheet = loaderWithRetry(() => import('./side-sheet').then((module) => module.SideSheet));
-/** Phones alone need it. */
+/** Loaded on phones only. */
 const SideSheet = dynamic(loadSheet, { ssr: false });
 
 type SidePanelProps = {
   title: string;
-  /** A quiet line under the title. */
+  /** Secondary text under the title. */
   subtitle?: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** As high as the row it is in, and no higher: beside a drawing of a given height. */
+  /** Takes the height of its flex row, for use next to a graph of fixed height. */
   isFullHeight?: boolean;
-  /** There without having been opened: on screens of 1,200 px and more only, and it cannot be closed. */
+  /** Shown without having been opened, and cannot be closed. On screens of 1,200 px and more only. */
   isPinned?: boolean;
-  /** The first action of its footer, or of the panel, takes the focus. */
+  /** Moves focus to the first action in the footer, or else in the panel. */
   takesFocus?: boolean;
 };
 
 /**
- * Details beside the page. From 640 px up a region of its own, next to what it describes, that leaves the rest usable
- * (put it last in a flex row; it stays in sight while the rest scrolls); on a phone a sheet from the bottom.
+ * Details next to the page content. From 640 px up it is a non-modal region that stays in view while the page scrolls;
+ * place it last in a flex row. On a phone it is a bottom sheet.
  */
 export function SidePanel(props: SidePanelProps) {
   const { title, subtitle, isOpen, onClose, children, footer, isFullHeight, isPinned, takesFocus } = props;
@@ -63,21 +63,21 @@ export function SidePanel(props: SidePanelProps) {
     );
   }
   return (
-    <Beside label={title} {...{ onClose, isFullHeight, isPinned, takesFocus }}>
+    <PanelRegion label={title} {...{ onClose, isFullHeight, isPinned, takesFocus }}>
       <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
       {body}
-    </Beside>
+    </PanelRegion>
   );
 }
 
-type BesideProps = { label: string; children: ReactNode } & Pick<
+type PanelRegionProps = { label: string; children: ReactNode } & Pick<
   SidePanelProps,
   'onClose' | 'isFullHeight' | 'isPinned' | 'takesFocus'
 >;
 
-function Beside({ label, onClose, isFullHeight, isPinned, takesFocus, children }: BesideProps) {
+function PanelRegion({ label, onClose, isFullHeight, isPinned, takesFocus, children }: PanelRegionProps) {
   const box = useRef<HTMLElement>(null);
-  // Whoever was in it when it closes goes on where they came from.
+  // If focus is inside the panel when it closes, return it to where it was before.
   useLayoutEffect(() => {
     const panel = box.current;
     const opener = document.activeElement;

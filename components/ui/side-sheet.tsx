@@ -14,7 +14,7 @@ type SideSheetProps = {
   children: ReactNode;
 };
 
-/** What a SidePanel is on a phone: a sheet from the bottom. */
+/** The bottom sheet that a SidePanel becomes on a phone. */
 export function SideSheet({ title, subtitle, close, onClose, children }: SideSheetProps) {
   return (
     <ModalOverlay

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 type SkeletonProps = {
-  /** What is on its way, spoken: "Loading the chain". */
+  /** Read out by screen readers: "Loading the chain". */
   label: string;
   rows?: number;
   className?: string;
@@ -9,7 +9,7 @@ type SkeletonProps = {
 
 const widths = ['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3', 'w-1/3'];
 
-/** Stands where a list will be. Waits of under a second never show it: it fades in only then. */
+/** A placeholder for a list. It fades in after one second, so that short waits do not show it. */
 export function Skeleton({ label, rows = 6, className }: SkeletonProps) {
   return (
     <div role="status" className={clsx('[animation:appear_200ms_1s_both]', className)}>

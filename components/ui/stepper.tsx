@@ -8,7 +8,7 @@ type StepperProps = {
   steps: {
     id: string;
     title: string;
-    /** Its state in a word: the icon and colour repeat it. */
+    /** The state in words. Icon and colour only reinforce it. */
     status: string;
     icon: ReactNode;
     tone: Tone;
@@ -18,7 +18,7 @@ type StepperProps = {
   }[];
 };
 
-/** Phases in order: side by side where there is room, one under the other where not. */
+/** Phases in order: in a row if there is room, else stacked. */
 export function Stepper({ label, steps }: StepperProps) {
   return (
     <div className="@container">

@@ -7,20 +7,20 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The cell that names the row; exactly one column has it. */
+  /** Marks the column whose cells are the row headers. Set it on exactly one column. */
   isRowHeader?: boolean;
   align?: 'start' | 'end';
-  /** Other people's words: a word without an end is broken instead of widening the table. The least room it keeps. */
+  /** For text from other people: breaks long words instead of widening the table. The value sets the minimum width. */
   text?: 'narrow' | 'wide';
-  /** Where its header leads to sort by it, and how it is sorted now. */
+  /** The link that sorts by this column, and the current sort direction. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
-  /** The header is for screen readers only (a column of buttons). */
+  /** Shows the header to screen readers only, as for a column of buttons. */
   isHeaderHidden?: boolean;
   className?: string;
 };
 
 type TableProps<Row> = {
-  /** Names the table and its scrolling region; spoken, not drawn. */
+  /** The accessible name of the table and of its scroll region. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
@@ -29,9 +29,9 @@ type TableProps<Row> = {
 };
 
 /**
- * A dense table. It measures its own room: wide, its header sticks to the top of the page; narrow, it scrolls sideways
- * in a region the keyboard can reach; narrower than 36 rem each row becomes a card. The roles are spelt out because
- * `display` takes them away from table elements.
+ * A dense table that adapts to its container. Wide: the header sticks to the top of the page. Narrow: it scrolls
+ * sideways in a focusable region. Below 36 rem: each row becomes a card; CSS `display` removes the implicit roles of
+ * table elements, so all roles are explicit.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableProps<Row>) {
   return (
@@ -97,7 +97,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
           className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink"
         >
           {column.header}
-          <SortMark direction={sort.direction} />
+          <SortIcon direction={sort.direction} />
         </Link>
       ) : (
         column.header
@@ -106,16 +106,16 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-function SortMark({ direction }: { direction: 'ascending' | 'descending' | null }) {
-  const Mark = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
+function SortIcon({ direction }: { direction: 'ascending' | 'descending' | null }) {
+  const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
   return (
-    <Mark aria-hidden className={clsx('size-3.5', direction ? 'text-accent-ink' : 'text-line-strong')} />
+    <Icon aria-hidden className={clsx('size-3.5', direction ? 'text-accent-ink' : 'text-line-strong')} />
   );
 }
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const Cell = column.isRowHeader ? 'th' : 'td';
-  const isNamed = !column.isRowHeader && !column.isHeaderHidden;
+  const hasInlineLabel = !column.isRowHeader && !column.isHeaderHidden;
   return (
     <Cell
       role={column.isRowHeader ? 'rowheader' : 'cell'}
@@ -126,12 +126,12 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.text && 'wrap-anywhere',
         column.text && (column.text === 'wide' ? '@xl:min-w-52' : '@xl:min-w-32'),
         '@max-xl:flex @max-xl:h-auto @max-xl:min-h-7 @max-xl:items-start @max-xl:gap-3 @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5 @max-xl:text-left @max-xl:first:pl-0 @max-xl:last:pr-0',
-        // On the narrowest phones the name of a value stands above it.
+        // On the narrowest phones the label is above its value.
         '@max-xs:flex-col @max-xs:items-stretch @max-xs:gap-0',
         column.className,
       )}
     >
-      {isNamed && (
+      {hasInlineLabel && (
         <span aria-hidden className="hidden w-28 shrink-0 text-xs leading-5 text-faint @max-xl:block">
           {column.header}
         </span>

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 
 type TextLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & {
   className?: string;
-  /** `plain` is for a name in a table or list, where every row is a link (24 px high, ring inside); `inline` is for a link in a sentence. */
+  /** `plain` for a name that links a table or list row (24 px high, inset focus ring); `inline` for a link in a sentence. */
   variant?: 'inline' | 'plain';
 };
 

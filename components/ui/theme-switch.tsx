@@ -14,13 +14,13 @@ const themes = [
 
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
-  // The choice lives in the browser: the server, and so the first paint, must draw the neutral state.
-  const isInBrowser = useSyncExternalStore(
+  // Only the browser knows the choice, so the server and the hydrating render must show the default.
+  const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
-  const chosen = themes.find((one) => isInBrowser && one.id === theme) ?? themes[0]!;
+  const chosen = themes.find((candidate) => isHydrated && candidate.id === theme) ?? themes[0]!;
   return (
     <Menu
       label="Theme"

@@ -2,7 +2,7 @@
 
 import { Toaster as Sonner } from 'sonner';
 
-/** Where `notify` shows its words. Once, in the root layout; there before the first word, so that it is read out. */
+/** Shows the toasts of `notify`. Mount it once, in the root layout: only an existing live region is read out. */
 export function Toaster() {
   return (
     <Sonner

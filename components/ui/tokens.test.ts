@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** WCAG 2.2: 4.5:1 for words (1.4.3), 3:1 for icons, bars and the edges of controls (1.4.11), in both themes. */
+/** WCAG 2.2, in both themes: 4.5:1 for text (1.4.3), 3:1 for icons, bars and the borders of controls (1.4.11). */
 const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
 const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark']");
 const colours = (block: string) =>
@@ -11,17 +11,17 @@ const colours = (block: string) =>
 const light = colours(lightCss);
 const themes = { light, dark: { ...light, ...colours(darkCss) } };
 
-const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'accent-soft'];
+const backgrounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'accent-soft'];
 const tones = ['neutral', 'info', 'danger', 'success', 'warning'];
 
-const pairs: [foreground: string, ground: string, ratio: number][] = [
-  ...grounds.flatMap((ground) =>
+const pairs: [foreground: string, background: string, ratio: number][] = [
+  ...backgrounds.flatMap((background) =>
     ['ink', 'muted', 'faint', 'accent-ink', ...tones.map((tone) => `${tone}-ink`)].map(
-      (words): [string, string, number] => [words, ground, 4.5],
+      (text): [string, string, number] => [text, background, 4.5],
     ),
   ),
-  ...grounds.flatMap((ground) =>
-    ['control', 'focus', ...tones].map((mark): [string, string, number] => [mark, ground, 3]),
+  ...backgrounds.flatMap((background) =>
+    ['control', 'focus', ...tones].map((graphic): [string, string, number] => [graphic, background, 3]),
   ),
   ...tones.flatMap((tone): [string, string, number][] => [
     [`${tone}-ink`, `${tone}-soft`, 4.5],
@@ -34,15 +34,15 @@ const pairs: [foreground: string, ground: string, ratio: number][] = [
 ];
 
 describe.each(Object.entries(themes))('colours of the %s theme', (_name, theme) => {
-  it('have the contrast that their use needs', () => {
+  it('meet the minimum contrast for their use', () => {
     const weak = pairs
-      .map(([foreground, ground, needed]) => ({
+      .map(([foreground, background, minimum]) => ({
         foreground,
-        ground,
-        needed,
-        is: contrast(theme[foreground]!, theme[ground]!),
+        background,
+        minimum,
+        actual: contrast(theme[foreground]!, theme[background]!),
       }))
-      .filter(({ is, needed }) => !(is >= needed));
+      .filter(({ actual, minimum }) => !(actual >= minimum));
     expect(weak).toEqual([]);
   });
 });
@@ -53,8 +53,8 @@ function contrast(a: string, b: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red, green, blue] = [1, 3, 5].map((index) => {
+    const part = parseInt(hex.slice(index, index + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;

@@ -1,12 +1,12 @@
-/** What a colour means. Every use pairs it with an icon or a word: colour is never the only carrier. */
+/** The meaning of a colour. Always used with an icon or a word, because colour alone must not carry meaning. */
 export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning' | 'accent' | 'hidden';
 
 type ToneClasses = {
-  /** Words and icons on a surface or on the tone's own soft background. */
+  /** Text and icons on a surface or on the tone's own soft background. */
   ink: string;
-  /** A background with words on it. */
+  /** A background for text. */
   soft: string;
-  /** Bars and dots; carries no words. */
+  /** Bars and dots without text. */
   fill: string;
 };
 

@@ -7,16 +7,16 @@ export type TooltipBoxProps = {
   content: ReactNode;
   placement?: 'top' | 'bottom' | 'left' | 'right';
   triggerRef: RefObject<Element | null>;
-  /** The pointer is over the note itself, which keeps it open. */
+  /** The pointer is over the tooltip itself, which keeps it open. */
   onStay: () => void;
-  onLeave: (isAtOnce?: boolean) => void;
+  onLeave: (isImmediate?: boolean) => void;
 };
 
-/** What a Tooltip shows, drawn while it is open. */
+/** The note that a Tooltip shows. Mounted only while open. */
 export function TooltipBox({ content, placement = 'top', triggerRef, onStay, onLeave }: TooltipBoxProps) {
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // What is beneath it stays open.
+    // A dialog below the tooltip stays open.
     event.stopPropagation();
     onLeave(true);
   });

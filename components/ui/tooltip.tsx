@@ -10,18 +10,18 @@ const loadBox = loaderWithRetry(() => import('./tooltip-box').then((module) => m
 const TooltipBox = dynamic(loadBox, { ssr: false });
 
 /** Milliseconds. */
-const openAfter = 500;
-const closeAfter = 100;
+const openDelay = 500;
+const closeDelay = 100;
 
 type TooltipProps = Pick<TooltipBoxProps, 'content' | 'placement'> & {
-  /** A press shows it instead of taking it away. */
-  isOpenedByPress?: boolean;
-  /** One focusable element. What the note says must also be in its name or description. */
+  /** A press shows the tooltip instead of hiding it. */
+  opensOnPress?: boolean;
+  /** One focusable element. Its accessible name or description must include the content of the tooltip. */
   children: ReactNode;
 };
 
-/** A short note on hover and focus. Touch screens do not show it, so it never holds anything essential. */
-export function Tooltip({ content, placement, isOpenedByPress = false, children }: TooltipProps) {
+/** A short note on hover and focus. Touch screens do not show it, so it must not hold anything essential. */
+export function Tooltip({ content, placement, opensOnPress = false, children }: TooltipProps) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const trigger = useRef<Element>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,23 +31,23 @@ export function Tooltip({ content, placement, isOpenedByPress = false, children 
     return () => clearTimeout(timer.current);
   }, []);
 
-  const set = (open: boolean, after = 0) => {
+  const setOpenAfter = (open: boolean, delay = 0) => {
     clearTimeout(timer.current);
     trigger.current = wrapper.current?.firstElementChild ?? null;
-    if (after > 0) timer.current = setTimeout(() => setOpen(open), after);
+    if (delay > 0) timer.current = setTimeout(() => setOpen(open), delay);
     else setOpen(open);
   };
   return (
-    // No box of its own: the layout is that of the element inside.
+    // `contents`: the wrapper must not affect the layout.
     <span
       ref={wrapper}
       className="contents"
-      onPointerEnter={(event) => event.pointerType !== 'touch' && set(true, openAfter)}
-      onPointerLeave={() => set(false, closeAfter)}
-      onPointerDown={() => !isOpenedByPress && set(false)}
-      onClick={() => set(isOpenedByPress)}
-      onFocus={(event) => event.target.matches(':focus-visible') && set(true)}
-      onBlur={() => set(false)}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && setOpenAfter(true, openDelay)}
+      onPointerLeave={() => setOpenAfter(false, closeDelay)}
+      onPointerDown={() => !opensOnPress && setOpenAfter(false)}
+      onClick={() => setOpenAfter(opensOnPress)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setOpenAfter(true)}
+      onBlur={() => setOpenAfter(false)}
     >
       {children}
       {isOpen && (
@@ -55,8 +55,8 @@ export function Tooltip({ content, placement, isOpenedByPress = false, children 
           content={content}
           placement={placement}
           triggerRef={trigger}
-          onStay={() => set(true)}
-          onLeave={(isAtOnce) => set(false, isAtOnce ? 0 : closeAfter)}
+          onStay={() => setOpenAfter(true)}
+          onLeave={(isImmediate) => setOpenAfter(false, isImmediate ? 0 : closeDelay)}
         />
       )}
     </span>

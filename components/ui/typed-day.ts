@@ -1,25 +1,25 @@
-/** A day as it is typed: its day, its month as a number or by name, and its year. */
+/** A date as typed: day, month (a number or a name) and year. */
 export type TypedDay = { day: string; month: string; year: string };
 export type DayPart = keyof TypedDay;
-/** What is wrong with a typed day, and which boxes to look at. */
+/** What is outOfRange with a typed date, and in which boxes. */
 export type DayProblem = { message: string; parts: DayPart[] };
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 const order: DayPart[] = ['day', 'month', 'year'];
-const wanted: Record<DayPart, string> = {
+const partMessages: Record<DayPart, string> = {
   day: 'Enter the day as a number, 1 to 31',
   month: 'Enter the month as a number, 1 to 12',
   year: 'Enter the year with four digits',
 };
 
-/** The parts of what a field holds: "2026-11-21", or what was typed so far with the same two dashes, "2026--21". */
+/** Splits a field value: "2026-11-21", or incomplete input with the same two dashes, such as "2026--21". */
 export function partsOf(value: string): TypedDay {
   const [year = '', month = '', day = ''] = value.split('-');
   return { day, month, year };
 }
 
-/** What a field holds of parts: the day they are, else what was typed; an empty string where nothing was. */
+/** Joins the typed parts: an ISO date if they are valid, else the raw input; an empty string for no input. */
 export function valueOf(typed: TypedDay): string {
   const raw = [typed.year, typed.month, typed.day].map((part) => part.replaceAll('-', '–'));
   if (raw.every((part) => part.trim() === '')) return '';
@@ -28,7 +28,7 @@ export function valueOf(typed: TypedDay): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** What is wrong with what a date field holds; null for a day and for an empty field. */
+/** What is outOfRange with the value of a date field; null for a valid date and for an empty field. */
 export const dayProblem = (value: string): DayProblem | null => problemOf(partsOf(value));
 
 function problemOf(typed: TypedDay): DayProblem | null {
@@ -38,23 +38,23 @@ function problemOf(typed: TypedDay): DayProblem | null {
     return { message: `Enter the ${missing.join(' and the ')} too`, parts: missing };
   }
   const { day, month, year } = numbersOf(typed);
-  const isIn = { day: day >= 1 && day <= 31, month: month >= 1 && month <= 12, year: year >= 1000 };
-  const wrong = order.filter((part) => !isIn[part]);
-  if (wrong.length > 0) return { message: wanted[wrong[0]!], parts: wrong };
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  if (day <= last) return null;
-  return { message: `${months[month - 1]} ${year} has only ${last} days`, parts: ['day'] };
+  const isInRange = { day: day >= 1 && day <= 31, month: month >= 1 && month <= 12, year: year >= 1000 };
+  const outOfRange = order.filter((part) => !isInRange[part]);
+  if (outOfRange.length > 0) return { message: partMessages[outOfRange[0]!], parts: outOfRange };
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day <= lastDay) return null;
+  return { message: `${months[month - 1]} ${year} has only ${lastDay} days`, parts: ['day'] };
 }
 
-/** Not a number where there is none. */
+/** NaN for a part that is not a number. */
 function numbersOf({ day, month, year }: TypedDay): Record<DayPart, number> {
-  const whole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+  const toInteger = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
   const name = month.trim().toLowerCase();
-  const named = name.length > 2 ? months.findIndex((one) => one.toLowerCase().startsWith(name)) + 1 : 0;
-  return { day: whole(day), month: named || whole(month), year: whole(year) };
+  const named = name.length > 2 ? months.findIndex((full) => full.toLowerCase().startsWith(name)) + 1 : 0;
+  return { day: toInteger(day), month: named || toInteger(month), year: toInteger(year) };
 }
 
-/** A whole date out of one text, as it may be pasted: "2026-11-21", "21/11/2026", "21 November 2026". */
+/** Parses a complete date in pasted text: "2026-11-21", "21/11/2026" or "21 November 2026". */
 export function pastedDay(text: string): TypedDay | null {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (iso) return { year: iso[1]!, month: iso[2]!, day: iso[3]! };

@@ -5,13 +5,13 @@ import { useRouter } from 'next/navigation';
 import { AlertDialog } from './alert-dialog';
 
 type UnsavedGuardProps = {
-  /** Whether there is something to lose. */
+  /** Whether there is unsaved input. */
   isActive: boolean;
-  /** Called when the user chose to leave all the same. */
+  /** Called when the user chooses to leave anyway. */
   onLeave?: () => void;
 };
 
-/** Asks before a link, a reload or closing the tab throws away what was typed. */
+/** Asks for confirmation before a link, a reload or closing the tab discards unsaved input. */
 export function UnsavedGuard({ isActive, onLeave }: UnsavedGuardProps) {
   const router = useRouter();
   const [destination, setDestination] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function UnsavedGuard({ isActive, onLeave }: UnsavedGuardProps) {
       setDestination(href);
     };
     window.addEventListener('beforeunload', onUnload);
-    // On the way down, so that it comes before the link's own handler.
+    // Capture phase, so that it runs before the link's own handler.
     document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
@@ -54,7 +54,7 @@ export function UnsavedGuard({ isActive, onLeave }: UnsavedGuardProps) {
   );
 }
 
-/** Where a click leads, if it would leave this page in this tab; else null. */
+/** The target of a click that would leave this page in this tab; else null. */
 function leavingLink(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
     return null;

@@ -3,66 +3,66 @@ import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { useDraft } from './use-draft';
 
-const mine = { owner: 'user-1', name: 'stage:7' };
+const draft = { owner: 'user-1', name: 'stage:7' };
 const key = 'draft:user-1:stage:7';
 const initial = { title: '', note: 'as it was' };
 
-/** A form in a tab that has kept this. */
-async function form(kept: Record<string, string> = {}, draft = mine) {
+/** Renders a form in a tab with this session storage. */
+async function form(stored: Record<string, string> = {}) {
   stubBrowser();
-  for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
+  for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(name, text);
   let filled!: UseFormReturn<typeof initial>;
   const hook = await runHook(() => {
     filled = useForm({ defaultValues: initial });
     return useDraft(filled, draft);
   });
-  return { ...hook, filled, stored: () => ({ ...sessionStorage }) as Record<string, string> };
+  return { ...hook, filled, storage: () => ({ ...sessionStorage }) as Record<string, string> };
 }
 
-it('keeps what is typed, and a form that is opened anew goes on from there and says so', async () => {
+it('stores what is typed until the form unmounts', async () => {
   const first = await form();
-  expect([first.now().isRestored, first.stored()]).toEqual([false, {}]);
+  expect([first.now().isRestored, first.storage()]).toEqual([false, {}]);
   first.filled.setValue('title', 'Searches');
-  const kept = first.stored();
-  expect(JSON.parse(kept[key]!)).toEqual({ title: 'Searches', note: 'as it was' });
+  const saved = first.storage();
+  expect(JSON.parse(saved[key]!)).toEqual({ title: 'Searches', note: 'as it was' });
   await first.settle();
   expect(first.now().isRestored).toBe(false);
   await first.leave();
   first.filled.setValue('title', 'after it was left');
-  expect(first.stored()).toEqual(kept);
+  expect(first.storage()).toEqual(saved);
 });
 
-it('fills the form from an earlier visit, over what it begins with', async () => {
-  const { filled, until, now, settle, stored } = await form({ [key]: '{"title":"Searches"}' });
+it('restores a stored draft over the default values', async () => {
+  const { filled, until, now, settle, storage } = await form({ [key]: '{"title":"Searches"}' });
   await until(({ isRestored }) => expect(isRestored).toBe(true));
   expect(filled.getValues()).toEqual({ title: 'Searches', note: 'as it was' });
-  // What differs from the beginning is still to be saved.
+  // The defaults are unchanged, so that the restored values still count as unsaved.
   filled.reset();
   expect(filled.getValues()).toEqual(initial);
   now().forget();
   await settle();
-  expect([now().isRestored, stored()]).toEqual([false, {}]);
+  expect([now().isRestored, storage()]).toEqual([false, {}]);
 });
 
-it('forgets the drafts of others alone', async () => {
+it('removes only the drafts of other users', async () => {
   const others = { 'draft:user-10:stage:7': '{}', 'draft:user-2:stage:7': '{}' };
-  const stay = { 'draft:user-1:party:2': '{"title":"a party"}', 'sent:user-2:stage:7': '{}' };
-  const { stored, filled } = await form({ ...others, ...stay });
-  expect([stored(), filled.getValues()]).toEqual([stay, initial]);
+  const kept = { 'draft:user-1:party:2': '{"title":"a party"}', 'sent:user-2:stage:7': '{}' };
+  const { storage, filled } = await form({ ...others, ...kept });
+  expect([storage(), filled.getValues()]).toEqual([kept, initial]);
 });
 
-it.each(['{', 'null', '7', '"text"'])('what is stored and is no draft fills nothing: %s', async (text) => {
+it.each(['{', 'null', '7', '"text"'])('ignores malformed stored data: %s', async (text) => {
   const { filled, now } = await form({ [key]: text });
   expect([filled.getValues(), now().isRestored]).toEqual([initial, false]);
 });
 
-it('works where storage is forbidden', async () => {
+it('works without storage', async () => {
   stubBrowser();
   vi.stubGlobal('sessionStorage', undefined);
   let filled!: UseFormReturn<typeof initial>;
   const { now } = await runHook(() => {
     filled = useForm({ defaultValues: initial });
-    return useDraft(filled, mine);
+    return useDraft(filled, draft);
   });
   filled.setValue('title', 'Searches');
   now().forget();

@@ -5,17 +5,17 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const prefix = 'draft:';
 
-/** `owner` is the signed-in user's id, `name` says which form. */
+/** `owner` is the signed-in user's id, `name` identifies the form. */
 export type Draft = { owner: string; name: string };
 
 const keyOf = ({ owner, name }: Draft) => `${prefix}${owner}:${name}`;
 
-/** Of a form that may be gone: what was entered has turned out to be saved. */
+/** Removes the draft of a form, which may be unmounted, once its input is known to be saved. */
 export const forgetDraft = (draft: Draft) => remove(keyOf(draft));
 
 /**
- * Keeps what is typed in this tab's session storage, so that a reload, Back or an expired sign-in loses nothing.
- * `owner` is the signed-in user's id: someone else's drafts are removed when the next person opens a form.
+ * Keeps a form's input in session storage, so that a reload, Back or an expired session does not lose it.
+ * Drafts of other users are removed when someone else opens a form in this tab.
  */
 export function useDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
@@ -26,9 +26,9 @@ export function useDraft<Values extends FieldValues, Body>(
   const key = keyOf(draft);
 
   useEffect(() => {
-    forgetOthers(owner);
-    const kept = read(key);
-    let isRestoring = kept !== null;
+    removeOtherUsersDrafts(owner);
+    const stored = read(key);
+    let isRestoring = stored !== null;
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
@@ -37,14 +37,14 @@ export function useDraft<Values extends FieldValues, Body>(
         write(key, values);
       },
     });
-    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    if (stored) form.reset({ ...form.getValues(), ...stored }, { keepDefaultValues: true });
     return unsubscribe;
   }, [form, key, owner]);
 
   return {
-    /** Whether the form was filled from an earlier, unsaved visit. */
+    /** Whether the form was filled from a stored draft. */
     isRestored,
-    /** After a save, or when the user starts again. */
+    /** Removes the draft after a save, or when the user starts again. */
     forget() {
       remove(key);
       setRestored(false);
@@ -52,11 +52,11 @@ export function useDraft<Values extends FieldValues, Body>(
   };
 }
 
-// Storage may be full or forbidden; then a draft is not kept, and the form works all the same.
+// Storage may be full or blocked: then drafts are not kept, but the form still works.
 function read(key: string): Record<string, unknown> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return kept !== null && typeof kept === 'object' ? { ...kept } : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return stored !== null && typeof stored === 'object' ? { ...stored } : null;
   } catch {
     return null;
   }
@@ -74,11 +74,11 @@ function remove(key: string) {
   } catch {}
 }
 
-function forgetOthers(owner: string) {
+function removeOtherUsersDrafts(owner: string) {
   try {
-    const foreign = Object.keys(sessionStorage).filter(
+    const otherKeys = Object.keys(sessionStorage).filter(
       (key) => key.startsWith(prefix) && !key.startsWith(`${prefix}${owner}:`),
     );
-    foreign.forEach((key) => sessionStorage.removeItem(key));
+    otherKeys.forEach((key) => sessionStorage.removeItem(key));
   } catch {}
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { useKeepRowFocus } from './use-keep-row-focus';
 
-/** A list of rows with a link each, in a browser that takes the focus from what is moved or taken away. */
+/** A list of rows with one link each, in a browser that drops the focus of moved or removed elements. */
 async function list() {
   const { document } = stubBrowser();
   const body = {};
@@ -16,23 +16,23 @@ async function list() {
   const order = ['a', 'b', 'c', 'd'];
   const rows = () =>
     order.map((id) => ({
-      contains: (one: unknown) => one === links.get(id),
+      contains: (element: unknown) => element === links.get(id),
       querySelector: () => links.get(id),
     }));
   const box = {
-    contains: (one: unknown) => one instanceof Link && one.id !== 'elsewhere',
+    contains: (element: unknown) => element instanceof Link && element.id !== 'elsewhere',
     querySelectorAll: rows,
   };
   const focused = () => (document as { activeElement?: Link }).activeElement?.id ?? null;
-  const focus = (one: Link | null) => {
-    Object.assign(document, { body, activeElement: one ?? body });
-    document.dispatchEvent(new Event(one ? 'focusin' : 'focusout'));
+  const setFocus = (link: Link | null) => {
+    Object.assign(document, { body, activeElement: link ?? body });
+    document.dispatchEvent(new Event(link ? 'focusin' : 'focusout'));
     return Promise.resolve();
   };
-  focus(null);
+  setFocus(null);
   const hook = await runHook(() => useKeepRowFocus({ current: box as unknown as HTMLElement }, '[data-row]'));
-  /** The list is drawn anew in this order. */
-  const becomes = async (...ids: string[]) => {
+  /** Renders the list again in this order and returns the focused row. */
+  const reorder = async (...ids: string[]) => {
     for (const [id, link] of links) link.isConnected = ids.includes(id);
     order.splice(0, order.length, ...ids);
     Object.assign(document, { activeElement: body });
@@ -41,40 +41,40 @@ async function list() {
   };
   return {
     ...hook,
-    focus: (id: string) => focus(links.get(id)!),
-    leave: () => focus(null),
-    becomes,
+    focus: (id: string) => setFocus(links.get(id)!),
+    blur: () => setFocus(null),
+    reorder,
     focused,
-    away: () => focus(new Link('elsewhere')),
+    focusElsewhere: () => setFocus(new Link('elsewhere')),
   };
 }
 
-it('a row that moves keeps the focus', async () => {
-  const { focus, becomes } = await list();
+it('keeps focus on a row that moves', async () => {
+  const { focus, reorder } = await list();
   await focus('b');
-  expect(await becomes('b', 'a', 'd', 'c')).toBe('b');
+  expect(await reorder('b', 'a', 'd', 'c')).toBe('b');
 });
 
-it('where the row with the focus goes, the one in its place has it, and the last where it was the last', async () => {
-  const { focus, becomes } = await list();
+it('moves focus to the row in the same position when the focused row is removed, or to the last row', async () => {
+  const { focus, reorder } = await list();
   await focus('b');
-  expect(await becomes('a', 'c', 'd')).toBe('c');
-  expect(await becomes('a', 'd')).toBe('d');
-  expect(await becomes('a')).toBe('a');
+  expect(await reorder('a', 'c', 'd')).toBe('c');
+  expect(await reorder('a', 'd')).toBe('d');
+  expect(await reorder('a')).toBe('a');
 });
 
-it('who has left the list is not brought back', async () => {
-  const left = await list();
-  await left.focus('b');
-  await left.leave();
-  expect(await left.becomes('a', 'c', 'd')).toBeNull();
+it('does not take focus back after it has left the list', async () => {
+  const page = await list();
+  await page.focus('b');
+  await page.blur();
+  expect(await page.reorder('a', 'c', 'd')).toBeNull();
 });
 
-it('who is elsewhere stays there', async () => {
-  const { focus, away, becomes, draw, focused } = await list();
+it('does not take focus from an element outside the list', async () => {
+  const { focus, focusElsewhere, reorder, draw, focused } = await list();
   await focus('b');
-  await away();
+  await focusElsewhere();
   await draw();
   expect(focused()).toBe('elsewhere');
-  expect(await becomes('a', 'c')).toBeNull();
+  expect(await reorder('a', 'c')).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds now; false on the server and in the first paint. Prefer CSS where CSS can do it. */
+/** Whether a media query matches; false on the server and while hydrating. Prefer CSS where possible. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -15,11 +15,11 @@ import { whenIdle } from './idle';
 
 type OpenerOptions = {
   popup: 'menu' | 'dialog';
-  /** Loads the code of what opens. */
+  /** Loads the code of the popup. */
   load: () => unknown;
 };
 
-/** What `useOpener` gives the button inside it: how it opens, and that it does. */
+/** The event handlers and ARIA attributes that `useOpener` passes to its trigger button. */
 export const OpenerContext = createContext<
   Pick<
     ComponentProps<'button'>,
@@ -36,18 +36,18 @@ export const OpenerContext = createContext<
 >({});
 
 export type Opener = {
-  /** The button, which now opens and says so. */
+  /** The trigger with the handlers and ARIA attributes that open the popup. */
   button: ReactNode;
   triggerRef: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Which entry a menu begins at: by the arrow key that opened it. */
+  /** The startEntry that gets focus when a menu opens by keyboard. */
   start: 'first' | 'last' | null;
 };
 
 /**
- * Makes a button (of this room) the opener of something whose code comes later. A menu opens as the mouse goes down, and
- * by the arrow keys; a dialog when the press is over.
+ * Makes a `Button` the trigger of a lazily loaded popup. A menu opens on mouse down and by the arrow keys, a dialog on
+ * click.
  */
 export function useOpener(trigger: ReactElement, { popup, load }: OpenerOptions): Opener {
   const triggerRef = useRef<HTMLButtonElement>(null);
@@ -56,46 +56,50 @@ export function useOpener(trigger: ReactElement, { popup, load }: OpenerOptions)
   const isEnterDown = useRef(false);
   useEffect(() => whenIdle(load), [load]);
 
-  const openAt = (entry: Opener['start']) => {
-    // Focus comes back to where it was, and Safari gives a button none when it is pressed.
+  const openWith = (startEntry: Opener['start']) => {
+    // Safari does not focus a pressed button, and on close focus returns to the element that had it on open.
     triggerRef.current?.focus({ preventScroll: true });
-    setStart(entry);
+    setStart(startEntry);
     setOpen(true);
   };
 
-  const opening: ComponentProps<typeof OpenerContext>['value'] =
+  const popupProps: ComponentProps<typeof OpenerContext>['value'] =
     popup === 'menu'
       ? {
           'aria-haspopup': true,
           onMouseDown: (event) => {
             if (event.button !== 0) return;
-            // The browser would take focus out of the menu again.
+            // Otherwise the browser would move focus from the menu to the button.
             event.preventDefault();
-            openAt(null);
+            openWith(null);
           },
-          // Without a mouse before it, it comes from the space bar (and counts no presses) or a screen reader.
-          onClick: (event) => !isOpen && openAt(event.detail === 0 ? 'first' : null),
+          // A click without mouse down comes from the space bar, where `detail` is 0, or from a screen reader.
+          onClick: (event) => !isOpen && openWith(event.detail === 0 ? 'first' : null),
           onKeyDown: (event) => {
             isEnterDown.current = event.key === 'Enter';
-            // Opened as the key goes up: the entry that takes the focus would take the rest of the press as well.
+            // Enter opens on key up: otherwise the newly focused startEntry would receive the key up.
             if (isEnterDown.current) event.preventDefault();
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
-            openAt(event.key === 'ArrowDown' ? 'first' : 'last');
+            openWith(event.key === 'ArrowDown' ? 'first' : 'last');
           },
           onKeyUp: (event) => {
-            if (event.key === 'Enter' && isEnterDown.current) openAt('first');
+            if (event.key === 'Enter' && isEnterDown.current) openWith('first');
             isEnterDown.current = false;
           },
         }
-      : { onClick: () => openAt(null) };
-  const isClosed = Boolean((trigger as ReactElement<ButtonProps>).props.disabledReason);
-  const shared = { 'aria-expanded': isOpen, onPointerEnter: () => void load(), onFocus: () => void load() };
+      : { onClick: () => openWith(null) };
+  const isUnavailable = Boolean((trigger as ReactElement<ButtonProps>).props.disabledReason);
+  const sharedProps = {
+    'aria-expanded': isOpen,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+  };
   return {
-    button: isClosed ? (
+    button: isUnavailable ? (
       trigger
     ) : (
-      <OpenerContext value={{ ...opening, ...shared, ref: triggerRef }}>{trigger}</OpenerContext>
+      <OpenerContext value={{ ...popupProps, ...sharedProps, ref: triggerRef }}>{trigger}</OpenerContext>
     ),
     triggerRef,
     isOpen,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Where one dialog takes the place of another, the last one knows only the one before: the focus goes back to who opened the first. */
+/** Returns focus to the opener of the first dialog when one dialog replaces another and the last one closes. */
 export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -4,38 +4,38 @@ import { useShortcut } from './use-shortcut';
 
 type RowKeys = {
   box: RefObject<HTMLElement | null>;
-  /** What rows carry their id in; each begins with a link. */
+  /** The attribute that holds a row's id. The first link of a row takes the focus. */
   attribute: `data-${string}`;
-  /** The row that is shown beside the list, or null. */
-  shown: string | null;
+  /** The id of the row open in the side panel, or null. */
+  shownId: string | null;
   onShow: (id: string | null) => void;
 };
 
 /**
- * The keys of a list: `j` and `k` go from row to row, Space shows the one that has the focus beside the list.
- * @returns how to put the focus on a row
+ * Keyboard shortcuts of a list: `j` and `k` move focus between rows, Space opens the focused row in the side panel.
+ * @returns a function that focuses the row with an id
  */
-export function useRowKeys({ box, attribute, shown, onShow }: RowKeys) {
+export function useRowKeys({ box, attribute, shownId, onShow }: RowKeys) {
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? [])];
   const idOf = (row: HTMLElement | undefined) => row?.getAttribute(attribute) ?? null;
-  // With the focus elsewhere, one goes on from what is shown.
-  const current = () => {
+  // If focus is elsewhere, continue from the row in the panel.
+  const currentIndex = () => {
     const all = rows();
     const focused = all.findIndex((row) => row.contains(document.activeElement));
-    return focused >= 0 ? focused : all.findIndex((row) => shown !== null && idOf(row) === shown);
+    return focused >= 0 ? focused : all.findIndex((row) => shownId !== null && idOf(row) === shownId);
   };
-  const go = (to: number) => {
-    const row = rows()[to];
+  const focusRow = (index: number) => {
+    const row = rows()[index];
     row?.querySelector('a')?.focus();
-    // What is shown follows, as in a list of mails.
-    if (row && shown !== null) onShow(idOf(row));
+    // An open panel follows the focus, as in an email client.
+    if (row && shownId !== null) onShow(idOf(row));
   };
   useKeepRowFocus(box, `[${attribute}]`);
-  useShortcut('j', () => go(current() + 1));
-  useShortcut('k', () => go(Math.max(0, current() - 1)));
+  useShortcut('j', () => focusRow(currentIndex() + 1));
+  useShortcut('k', () => focusRow(Math.max(0, currentIndex() - 1)));
   useShortcut(' ', () => {
-    const id = idOf(rows()[Math.max(0, current())]);
-    onShow(id === shown ? null : id);
+    const id = idOf(rows()[Math.max(0, currentIndex())]);
+    onShow(id === shownId ? null : id);
   });
   return (id: string | null) =>
     rows()

@@ -2,42 +2,43 @@ import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { useShortcut, useShortcutPair } from './use-shortcut';
 
-/** What has the focus, as far as keys ask: the selectors of what it is in. */
-class Focused {
+/** A minimal focused element that matches one selector. */
+class FocusedElement {
   isContentEditable = false;
-  constructor(private readonly within: string) {}
-  closest = (selector: string) => (selector.split(', ').includes(this.within) ? this : null);
+  constructor(private readonly matched: string) {}
+  closest = (selector: string) => (selector.split(', ').includes(this.matched) ? this : null);
 }
 
-/** A page with this hook, and how to press a key in it. */
+/** Renders a hook and simulates key presses on its page. */
 async function page(use: () => void) {
   const { window, document } = stubBrowser();
-  vi.stubGlobal('HTMLElement', Focused);
-  const over = { is: '' };
+  vi.stubGlobal('HTMLElement', FocusedElement);
+  /** The selector of an open overlay. */
+  const overlay = { selector: '' };
   Object.assign(document, {
-    querySelector: (selector: string) => (selector.split(', ').includes(over.is) ? {} : null),
+    querySelector: (selector: string) => (selector.split(', ').includes(overlay.selector) ? {} : null),
   });
   const hook = await runHook(use);
-  /** @returns whether the page took it from the browser */
-  const press = (key: string, within = 'body', more: object = {}) => {
+  /** @returns whether the page prevented the browser's default */
+  const press = (key: string, selector = 'body', init: object = {}) => {
     const event = new Event('keydown', { cancelable: true });
-    for (const [name, value] of Object.entries({ key, target: new Focused(within), ...more }))
+    for (const [name, value] of Object.entries({ key, target: new FocusedElement(selector), ...init }))
       Object.defineProperty(event, name, { value });
-    if (within === 'taken') event.preventDefault();
+    if (selector === 'prevented') event.preventDefault();
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { ...hook, over, press };
+  return { ...hook, overlay, press };
 }
 
 async function shortcut(key = 'j') {
-  const given = { isOn: true, act: vi.fn() };
-  const { act } = given;
-  const hook = await page(() => useShortcut(key, given.act, given.isOn));
-  return { ...hook, given, act };
+  const options = { isOn: true, act: vi.fn() };
+  const { act } = options;
+  const hook = await page(() => useShortcut(key, options.act, options.isOn));
+  return { ...hook, options, act };
 }
 
-it('a key of the page does what it is for, and is taken from the browser', async () => {
+it('runs the action and prevents the default', async () => {
   const { press, act } = await shortcut();
   expect([press('j'), press('k'), press('J')]).toEqual([true, false, false]);
   expect(act).toHaveBeenCalledOnce();
@@ -47,66 +48,66 @@ it.each<[string, Partial<KeyboardEvent>]>([
   ['Control', { ctrlKey: true }],
   ['Alt', { altKey: true }],
   ['Meta', { metaKey: true }],
-])('is the browser’s with %s', async (_, held) => {
+])('leaves the key to the browser while %s is held', async (_, modifier) => {
   const { press, act } = await shortcut();
-  expect([press('j', 'body', held), act.mock.calls.length]).toEqual([false, 0]);
+  expect([press('j', 'body', modifier), act.mock.calls.length]).toEqual([false, 0]);
 });
 
-it('belongs to text, choices, dialogs and menus that have the focus', async () => {
+it('ignores keys while a text field, select, dialog or menu has focus', async () => {
   const { press, act } = await shortcut();
   const within = ['input', 'textarea', 'select', '[role=dialog]', '[role=menu]', '[role=listbox]'];
-  expect(within.map((one) => press('j', one))).toEqual(within.map(() => false));
-  const text = Object.assign(new Focused('p'), { isContentEditable: true });
+  expect(within.map((selector) => press('j', selector))).toEqual(within.map(() => false));
+  const text = Object.assign(new FocusedElement('p'), { isContentEditable: true });
   expect([press('j', '', { target: text }), press('j', '', { target: null })]).toEqual([false, true]);
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('is no key of the page while a modal dialog lies over it, wherever the focus is', async () => {
-  const { press, over, act } = await shortcut();
+it('ignores keys while a modal dialog is open, wherever focus is', async () => {
+  const { press, overlay, act } = await shortcut();
   for (const dialog of ['[role=dialog][aria-modal=true]', '[data-modal]']) {
-    over.is = dialog;
+    overlay.selector = dialog;
     expect(press('j')).toBe(false);
   }
   expect(act).not.toHaveBeenCalled();
 });
 
-it('Space presses a button that has the focus; other keys go past it', async () => {
+it('leaves Space to a focused button', async () => {
   const space = await shortcut(' ');
   const buttons = ['button', 'summary', '[role=button]'];
-  expect(buttons.map((one) => space.press(' ', one))).toEqual([false, false, false]);
+  expect(buttons.map((selector) => space.press(' ', selector))).toEqual([false, false, false]);
   expect([space.press(' ', 'a'), space.act.mock.calls.length]).toEqual([true, 1]);
 });
 
-it('goes past a button, is not heard a second time, and only while it is on; what it does is the latest', async () => {
-  const { press, given, draw, act } = await shortcut();
+it('handles other keys on a button, skips prevented events, runs the latest action, and stops when disabled', async () => {
+  const { press, options, draw, act } = await shortcut();
   expect(press('j', 'button')).toBe(true);
-  press('j', 'taken');
+  press('j', 'prevented');
   expect(act).toHaveBeenCalledOnce();
-  given.act = vi.fn();
+  options.act = vi.fn();
   await draw();
   press('j');
-  expect([act.mock.calls.length, given.act.mock.calls.length]).toEqual([1, 1]);
-  given.isOn = false;
+  expect([act.mock.calls.length, options.act.mock.calls.length]).toEqual([1, 1]);
+  options.isOn = false;
   await draw();
   expect(press('j')).toBe(false);
 });
 
 async function pair() {
-  const [toChains, ownKey] = [vi.fn(), vi.fn()];
+  const [goToChains, singleKey] = [vi.fn(), vi.fn()];
   const hook = await page(() => {
-    useShortcutPair('g', { c: toChains, g: toChains });
-    useShortcut('c', ownKey);
+    useShortcutPair('g', { c: goToChains, g: goToChains });
+    useShortcut('c', singleKey);
   });
-  const press = (key: string, timeStamp: number, within?: string, more = {}) =>
-    hook.press(key, within, { timeStamp, ...more });
-  return { ...hook, press, counts: () => [toChains.mock.calls.length, ownKey.mock.calls.length] };
+  const press = (key: string, timeStamp: number, selector?: string, init = {}) =>
+    hook.press(key, selector, { timeStamp, ...init });
+  return { ...hook, press, counts: () => [goToChains.mock.calls.length, singleKey.mock.calls.length] };
 }
 
-it('the second of two keys is theirs alone, within a second and a half', async () => {
+it('reserves the second key for the pair for 1.5 seconds', async () => {
   const { press, counts } = await pair();
   press('g', 1000);
   expect([press('c', 2499), counts()]).toEqual([true, [1, 0]]);
-  // It is over with the second key: the next one is by itself.
+  // The pair ends with its second key: the next key is on its own.
   press('c', 2500);
   expect(counts()).toEqual([1, 1]);
   press('g', 3000);
@@ -114,7 +115,7 @@ it('the second of two keys is theirs alone, within a second and a half', async (
   expect(counts()).toEqual([1, 2]);
 });
 
-it('an unknown second key ends it, the first key may be the second, and what is typed is none of them', async () => {
+it('ends on an unknown second key, accepts the first key as the second, and ignores keys typed in a field', async () => {
   const { press, counts } = await pair();
   press('g', 1000);
   expect(press('x', 1100)).toBe(false);
@@ -129,11 +130,11 @@ it('an unknown second key ends it, the first key may be the second, and what is 
   expect(counts()).toEqual([1, 3]);
 });
 
-it('is not heard under a modal dialog, nor with Control', async () => {
-  const { press, over, counts } = await pair();
-  over.is = '[data-modal]';
+it('ignores pairs under a modal dialog and with Control', async () => {
+  const { press, overlay, counts } = await pair();
+  overlay.selector = '[data-modal]';
   press('g', 1000);
-  over.is = '';
+  overlay.selector = '';
   press('c', 1100);
   press('g', 2000, 'body', { ctrlKey: true });
   press('c', 2100);

@@ -1,42 +1,42 @@
 import { expect, it } from 'vitest';
 import { createWorkerClient } from './worker-client';
 
-/** A worker that the test stands in for. */
-class TestingWorker extends EventTarget {
-  asked: { id: number; question: string }[] = [];
-  postMessage = (message: { id: number; question: string }) => void this.asked.push(message);
-  reply(data: object) {
+/** A worker whose responses the test sends. */
+class FakeWorker extends EventTarget {
+  received: { id: number; input: string }[] = [];
+  postMessage = (message: { id: number; input: string }) => void this.received.push(message);
+  respond(data: object) {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
 }
 
 function setUp() {
-  const started: TestingWorker[] = [];
+  const started: FakeWorker[] = [];
   const ask = createWorkerClient<string, string>(() => {
-    started.push(new TestingWorker());
+    started.push(new FakeWorker());
     return started.at(-1) as unknown as Worker;
   });
   return { ask, started };
 }
 
-it('gives each caller their own result, in whatever order results come, from one worker', async () => {
+it('uses one worker and matches each result to its caller, in whatever order results arrive', async () => {
   const { ask, started } = setUp();
-  const [first, second, failing] = [ask('a'), ask('b'), ask('c')];
-  const [a, b, c] = started[0]!.asked;
-  started[0]!.reply({ id: c!.id, error: 'no c' });
-  started[0]!.reply({ id: b!.id, result: 'B' });
-  started[0]!.reply({ id: a!.id, result: 'A' });
-  await expect(failing).rejects.toThrow('no c');
+  const [first, second, third] = [ask('a'), ask('b'), ask('c')];
+  const [a, b, c] = started[0]!.received;
+  started[0]!.respond({ id: c!.id, error: 'no c' });
+  started[0]!.respond({ id: b!.id, result: 'B' });
+  started[0]!.respond({ id: a!.id, result: 'A' });
+  await expect(third).rejects.toThrow('no c');
   expect(await Promise.all([first, second])).toEqual(['A', 'B']);
   expect(started).toHaveLength(1);
 });
 
-it('lets everyone go when the worker cannot be started, and starts another for the next question', async () => {
+it('rejects every pending call when the worker cannot be started, and starts another for the next call', async () => {
   const { ask, started } = setUp();
-  const lost = [ask('a'), ask('b')];
+  const failing = [ask('a'), ask('b')];
   started[0]!.dispatchEvent(new Event('error'));
-  for (const one of lost) await expect(one).rejects.toThrow('could not be started');
+  for (const call of failing) await expect(call).rejects.toThrow('could not be started');
   const next = ask('c');
-  started[1]!.reply({ id: started[1]!.asked[0]!.id, result: 'C' });
+  started[1]!.respond({ id: started[1]!.received[0]!.id, result: 'C' });
   expect(await next).toBe('C');
 });

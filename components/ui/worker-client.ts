@@ -1,47 +1,47 @@
-type Question<Q> = { id: number; question: Q };
-type Reply<R> = { id: number; result: R } | { id: number; error: string };
+type WorkerRequest<Input> = { id: number; input: Input };
+type WorkerResponse<Result> = { id: number; result: Result } | { id: number; error: string };
 
 /**
- * A function whose work is done in a worker, which is started on first use and kept.
- * @param start makes the worker; its file calls `handleWorkerRequests`
- * @throws what the worker threw, or that it could not be started
+ * Returns a function that runs in a worker. The worker is started on first use and kept.
+ * @param start creates the worker, whose file calls `handleWorkerRequests`
+ * @throws whatever the worker threw, or an error that it could not be started
  */
-export function createWorkerClient<Q, R>(start: () => Worker): (question: Q) => Promise<R> {
+export function createWorkerClient<Input, Result>(start: () => Worker): (input: Input) => Promise<Result> {
   let worker: Worker | null = null;
-  let asked = 0;
-  const waiting = new Map<number, { resolve: (result: R) => void; reject: (error: Error) => void }>();
-  const begin = () => {
-    const begun = start();
-    begun.addEventListener('message', ({ data }: MessageEvent<Reply<R>>) => {
-      const caller = waiting.get(data.id);
-      waiting.delete(data.id);
+  let lastId = 0;
+  const pending = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
+  const startWorker = () => {
+    const started = start();
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse<Result>>) => {
+      const caller = pending.get(data.id);
+      pending.delete(data.id);
       if ('error' in data) caller?.reject(new Error(data.error));
       else caller?.resolve(data.result);
     });
-    // Its code could not be fetched: the next question starts another one.
-    begun.addEventListener('error', () => {
+    // The worker's script could not be fetched: the next call starts another worker.
+    started.addEventListener('error', () => {
       worker = null;
-      for (const { reject } of waiting.values()) reject(new Error('The worker could not be started.'));
-      waiting.clear();
+      for (const { reject } of pending.values()) reject(new Error('The worker could not be started.'));
+      pending.clear();
     });
-    return begun;
+    return started;
   };
-  return (question) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      worker ??= begin();
-      const id = ++asked;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, question } satisfies Question<Q>);
+      worker ??= startWorker();
+      const id = ++lastId;
+      pending.set(id, { resolve, reject });
+      worker.postMessage({ id, input } satisfies WorkerRequest<Input>);
     });
 }
 
-/** The worker's side of `createWorkerClient`. */
-export function handleWorkerRequests<Q, R>(compute: (question: Q) => R): void {
-  // The worker's own global, of which the DOM's types know only the window's.
+/** The worker's side of `createWorkerClient`: responds to each request with the result or the error. */
+export function handleWorkerRequests<Input, Result>(compute: (input: Input) => Result): void {
+  // Inside a worker this is the worker's own global, but the DOM types only describe the window's.
   const worker = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
-  worker.addEventListener('message', ({ data: { id, question } }: MessageEvent<Question<Q>>) => {
+  worker.addEventListener('message', ({ data: { id, input } }: MessageEvent<WorkerRequest<Input>>) => {
     try {
-      worker.postMessage({ id, result: compute(question) });
+      worker.postMessage({ id, result: compute(input) });
     } catch (error) {
       worker.postMessage({ id, error: String(error) });
     }
