@@ -6,7 +6,7 @@ import { focusFirstResult } from '@/components/ui/focus-first-result';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
-import { freshnessLooks, healthLooks } from '@/components/values/looks';
+import { freshnessDisplays, healthDisplays } from '@/components/values/state-displays';
 import { greyInList, type ListedRow } from '@/lib/chains/chain-row';
 import { filterCount } from '@/lib/chains/list-filter';
 import {
@@ -20,8 +20,8 @@ import {
 import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 import { FilterMenu } from './filter-menu';
 
-const healthWord = (level: keyof typeof healthLooks) =>
-  level === 'grey' ? greyInList : healthLooks[level].word;
+const healthWord = (level: keyof typeof healthDisplays) =>
+  level === 'grey' ? greyInList : healthDisplays[level].word;
 const orderWords: Record<ListOrder, string> = {
   updated: 'Last changed first',
   quiet: 'Longest without change',
@@ -77,7 +77,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
           label="Last change"
           options={freshnessSteps.map((id) => ({
             id,
-            label: freshnessLooks[id].word,
+            label: freshnessDisplays[id].word,
             count: rows.filter((row) => row.freshness === id).length,
           }))}
           chosen={state.fresh}

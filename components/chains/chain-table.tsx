@@ -52,7 +52,7 @@ export function ChainTable(props: ChainTableProps) {
       cell: (transaction) => (
         <AddressBlock
           address={transaction.address}
-          wrap={(line) => (
+          renderFirstLine={(line) => (
             <TextLink
               variant="plain"
               href={hrefOf(transaction.id)}

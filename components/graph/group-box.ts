@@ -1,9 +1,9 @@
-import type { IconName } from '@/components/values/looks';
+import type { IconName } from '@/components/values/state-displays';
 import { type Box, type Point, nearestBox } from './box';
 import { type Paint } from './palette';
 import { type Shape, type PictureTone, fitText, icon } from './picture';
 
-/** A ground under several nodes, with a title: a chain on the map of all chains, or a whole section of it. */
+/** A titled box behind several nodes: a chain on the map of all chains, or the heading of a section of it. */
 export type GroupBox = Box & {
   id: string;
   title: string;
@@ -11,21 +11,21 @@ export type GroupBox = Box & {
   tone: PictureTone;
   icon?: IconName;
   isFilled?: boolean;
-  /** The size of the title in world units when it is read from afar, where it has room for that. */
+  /** The maximum title size when zoomed out, in world units, where there is space for it. */
   farTitleSize?: number;
-  /** However far off, the title is written so large that it can be read, upwards from its line. */
+  /** The title grows upwards from its baseline when zoomed out, so that it stays readable. */
   isHeading?: boolean;
 };
 
-/** Smaller than this on the screen, in px, no title is written. */
-const readableFrom = 9.5;
-const headingFrom = 13;
+/** Px on screen: smaller titles are left out, headings never get smaller. */
+const minTitlePx = 9.5;
+const minHeadingPx = 13;
 
-/** The title's size in world units at this zoom; 0 where it could not be read. */
+/** The title's size in world units at this zoom; 0 if it would be unreadable. */
 function titleSizeAt({ titleSize, farTitleSize = titleSize, isHeading }: GroupBox, zoom: number): number {
-  if (isHeading) return Math.max(titleSize, headingFrom / zoom);
+  if (isHeading) return Math.max(titleSize, minHeadingPx / zoom);
   const size = Math.min(farTitleSize, Math.max(titleSize, 11 / zoom));
-  return size * zoom < readableFrom && farTitleSize !== titleSize ? 0 : size;
+  return size * zoom < minTitlePx && farTitleSize !== titleSize ? 0 : size;
 }
 
 export const groupBoxAt = (boxes: readonly GroupBox[], point: Point): GroupBox | null =>
@@ -34,7 +34,7 @@ export const groupBoxAt = (boxes: readonly GroupBox[], point: Point): GroupBox |
     point,
   ) ?? null;
 
-/** The title stands in the box's upper left corner. @param zoom screen px per world unit */
+/** The box, with its title in the top left corner. @param zoom screen px per world unit */
 export function groupBoxShapes(box: GroupBox, zoom = 1): Shape[] {
   const { x, y, width, height, title, tone, icon: name, isFilled } = box;
   const shapes: Shape[] = [];
@@ -46,9 +46,17 @@ export function groupBoxShapes(box: GroupBox, zoom = 1): Shape[] {
   if (size === 0) return shapes;
   const inset = isFilled ? 12 : 0;
   const start = name ? size * 1.2 : 0;
-  const line = y + inset + (box.isHeading ? box.titleSize : size);
-  if (name) shapes.push(icon(name, x + inset, line - size * 0.86, size, `${tone}-ink`));
+  const baseline = y + inset + (box.isHeading ? box.titleSize : size);
+  if (name) shapes.push(icon(name, x + inset, baseline - size * 0.86, size, `${tone}-ink`));
   const text = box.isHeading ? title : fitText(title, width - 2 * inset - start, size);
-  shapes.push({ kind: 'text', x: x + inset + start, y: line, text, size, weight: 600, fill: `${tone}-ink` });
+  shapes.push({
+    kind: 'text',
+    x: x + inset + start,
+    y: baseline,
+    text,
+    size,
+    weight: 600,
+    fill: `${tone}-ink`,
+  });
   return shapes;
 }

@@ -1,25 +1,22 @@
-import type { IconName, StateLook } from '@/components/values/looks';
+import type { IconName, StateDisplay } from '@/components/values/state-displays';
 import { type Paint } from './palette';
 
 export type PictureTone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';
 
-/**
- * A node's picture as plain shapes in world units, so that the screen, the canvas, the SVG file and the print
- * all draw the same thing.
- */
+/** A shape in world units. Screen, canvas, files and print all draw the same shapes. */
 export type Shape =
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }
   | { kind: 'text'; x: number; y: number; text: string; size: number; weight?: 400 | 500 | 600; fill: Paint; anchor?: 'start' | 'middle' | 'end' }
-  /** `d` is drawn in a box of its own, moved to `x`, `y` and scaled by `scale`. */
+  /** The path `d`, scaled by `scale` and moved to `x`, `y`. */
   | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // oxfmt-ignore
 
-/** A state as a picture has it: what is hidden has no colour of its own. */
-export const stateOf = ({ word, tone, icon }: StateLook) => {
-  const own: PictureTone = tone === 'hidden' ? 'neutral' : tone;
-  return { state: word, tone: own, icon };
+/** A state for a picture, where `hidden` has no colour of its own. */
+export const stateOf = ({ word, tone, icon }: StateDisplay) => {
+  const pictureTone: PictureTone = tone === 'hidden' ? 'neutral' : tone;
+  return { state: word, tone: pictureTone, icon };
 };
 
-/** Icons in a 16×16 box, drawn with a stroke of 1.5. Shape alone tells the states apart. */
+/** Icons in a 16×16 box with a stroke of 1.5. Their shapes alone tell the states apart. */
 export const icons: Record<IconName, string> = {
   'not-started': 'M8 2.5a5.5 5.5 0 0 1 2.1.4M12.7 5.2a5.5 5.5 0 0 1 .8 2.1M12.9 10.5a5.5 5.5 0 0 1-1.6 1.9M8 13.5a5.5 5.5 0 0 1-2.1-.4M3.3 10.8a5.5 5.5 0 0 1-.8-2.1M3.1 5.5a5.5 5.5 0 0 1 1.6-1.9',
   'in-progress': 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM8 3.2v9.6M9.5 3.6v8.8M11 4.6v6.8M12.4 6.4v3.2',
@@ -33,20 +30,20 @@ export const icons: Record<IconName, string> = {
   question: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM6.4 6.6a1.7 1.7 0 1 1 2.3 1.5c-.5.3-.7.6-.7 1.1M8 11v.2',
 }; // oxfmt-ignore
 
-type Letters = Partial<Pick<Extract<Shape, { kind: 'text' }>, 'size' | 'weight' | 'anchor'>>;
+type Font = Partial<Pick<Extract<Shape, { kind: 'text' }>, 'size' | 'weight' | 'anchor'>>;
 
-/** One line of words, of 12 unless said otherwise. */
-export const text = (x: number, y: number, words: string, fill: Paint, letters: Letters = {}): Shape => ({
+/** One line of text, in size 12 by default. */
+export const text = (x: number, y: number, words: string, fill: Paint, font: Font = {}): Shape => ({
   kind: 'text',
   ...{ x, y, fill, text: words, size: 12 },
-  ...letters,
+  ...font,
 });
 
 export function icon(name: IconName, x: number, y: number, size: number, stroke: Paint): Shape {
   return { kind: 'path', d: icons[name], x, y, scale: size / 16, stroke, strokeWidth: 1.5 };
 }
 
-/** The diagonal lines of what this user may not see, clipped to a box at the origin by arithmetic. */
+/** Diagonal lines for what is not visible to the user, ending exactly at the edges of a box at the origin. */
 export function hatch(width: number, height: number, step = 12): Shape {
   let d = '';
   for (let at = step; at < width + height; at += step) {
@@ -57,31 +54,33 @@ export function hatch(width: number, height: number, step = 12): Shape {
   return { kind: 'path', d, stroke: 'hatch', strokeWidth: 1 };
 }
 
-// Widths of Geist's letters in hundredths of the font size, rounded up: enough to cut a line before it overflows.
-const widths: [characters: string, width: number][] = [
+// Widths of Geist's characters in hundredths of the font size, rounded up so that no line overflows.
+const characterWidths: [characters: string, width: number][] = [
   ["iIjl.,:;'|!", 30],
   [' ftr()[]/-', 42],
   ['mwMW@%—…', 92],
   ['ABCDEFGHJKLNOPQRSTUVXYZ&', 72],
 ];
-const widthOf = new Map(widths.flatMap(([all, width]) => [...all].map((one) => [one, width])));
+const widthOf = new Map(
+  characterWidths.flatMap(([characters, width]) => [...characters].map((character) => [character, width])),
+);
 
-/** About how wide the text is at `size`; never less than it turns out to be in Geist. */
+/** The text's approximate width at `size`, never less than its real width in Geist. */
 export function textWidth(text: string, size: number): number {
   let hundredths = 0;
   for (const character of text) hundredths += widthOf.get(character) ?? 60;
   return (hundredths / 100) * size;
 }
 
-/** The text, or its beginning with an ellipsis, so that it is at most `width` wide at `size`. */
+/** The text, truncated with an ellipsis to at most `width` at `size`. */
 export function fitText(text: string, width: number, size: number): string {
   if (textWidth(text, size) <= width) return text;
-  const room = width - textWidth('…', size);
+  const available = width - textWidth('…', size);
   let used = 0;
   let cut = '';
   for (const character of text) {
     used += textWidth(character, size);
-    if (used > room) break;
+    if (used > available) break;
     cut += character;
   }
   return `${cut.trimEnd()}…`;

@@ -63,7 +63,7 @@ export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: Wh
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
                   <Badge>{bases[statement.basis]}</Badge>
                   <span>
-                    as of <Moment value={statement.asOf} show="day-and-clock" />
+                    as of <Moment value={statement.asOf} format="day-and-clock" />
                   </span>
                   {statement.inputs.slice(0, maxInputs).map(({ transactionId, stageId }) => (
                     <TextLink

@@ -46,7 +46,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
           <>
             <AddressBlock
               address={transaction.address}
-              wrap={
+              renderFirstLine={
                 opens
                   ? (line) => (
                       <TextLink variant="plain" href={routes.transaction(transaction.id)} prefetch={false}>

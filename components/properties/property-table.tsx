@@ -17,7 +17,7 @@ const columns: Column<Property>[] = [
     cell: ({ id, address }) => (
       <AddressBlock
         address={address}
-        wrap={(line) => (
+        renderFirstLine={(line) => (
           <TextLink variant="plain" href={routes.property(id)} prefetch={false}>
             {line}
           </TextLink>

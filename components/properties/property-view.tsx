@@ -42,7 +42,7 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
               { label: 'Yours', value: <OwnershipWords ownership={data.yourOwnership} /> },
               {
                 label: 'Last changed',
-                value: <Moment value={data.updatedAt} show="day-and-clock" isRelative />,
+                value: <Moment value={data.updatedAt} format="day-and-clock" isRelative />,
               },
             ]}
           />

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stepper } from '@/components/ui/stepper';
-import { stageProgressLook, type StateLook } from '@/components/values/looks';
+import { stageProgressDisplay, type StateDisplay } from '@/components/values/state-displays';
 import { type PhaseStep, phaseSteps } from '@/lib/stages/phase';
 import { stagesQuery } from '@/lib/stages/queries';
 
-const looks: Record<PhaseStep['state'], StateLook> = {
-  blocked: stageProgressLook('Blocked'),
-  current: stageProgressLook('In Progress'),
-  completed: stageProgressLook('Completed'),
-  'to come': stageProgressLook('Not Started'),
-  empty: { ...stageProgressLook('Not Started'), word: 'No stages' },
+const looks: Record<PhaseStep['state'], StateDisplay> = {
+  blocked: stageProgressDisplay('Blocked'),
+  current: stageProgressDisplay('In Progress'),
+  completed: stageProgressDisplay('Completed'),
+  'to come': stageProgressDisplay('Not Started'),
+  empty: { ...stageProgressDisplay('Not Started'), word: 'No stages' },
 };
 
 /** How far a transaction is, phase by phase, from its stages (endpoint 9); a failure is shown above it. */

@@ -25,7 +25,7 @@ import {
   stageSchema,
 } from '@/lib/stages/schema';
 import { noonOf } from '@/lib/values/moment-format';
-import { stageProgressLook } from '@/components/values/looks';
+import { stageProgressDisplay } from '@/components/values/state-displays';
 
 type Values = {
   title: string;
@@ -129,7 +129,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
             <Select
               {...field}
               label="Progress"
-              choices={stageProgresses.map((id) => ({ id, text: stageProgressLook(id).word }))}
+              choices={stageProgresses.map((id) => ({ id, text: stageProgressDisplay(id).word }))}
             />
           )}
         </FormField>

@@ -88,7 +88,7 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
                 },
                 {
                   label: 'Last change',
-                  value: <Moment value={stage.updatedAt} show="day-and-clock" isRelative />,
+                  value: <Moment value={stage.updatedAt} format="day-and-clock" isRelative />,
                 },
                 { label: 'Created', value: <Moment value={stage.createdAt} /> },
                 { label: 'Assigned', value: assigned(stage) },

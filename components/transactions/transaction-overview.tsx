@@ -50,7 +50,7 @@ export function TransactionOverview({ transactionId, left, phases }: Transaction
               { label: 'Transaction date', value: <Moment value={data.transactionDate} isRelative /> },
               {
                 label: 'Last change',
-                value: <Moment value={data.updatedAt} show="day-and-clock" isRelative />,
+                value: <Moment value={data.updatedAt} format="day-and-clock" isRelative />,
               },
             ]}
           />
@@ -64,7 +64,7 @@ export function TransactionOverview({ transactionId, left, phases }: Transaction
                   <AddressBlock
                     address={property.address}
                     variant="full"
-                    wrap={(line) => <TextLink href={routes.property(property.id)}>{line}</TextLink>}
+                    renderFirstLine={(line) => <TextLink href={routes.property(property.id)}>{line}</TextLink>}
                   />
                 ),
               },

@@ -5,16 +5,16 @@ import type { FreshnessLevel } from '@/lib/values/working-days';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';
 import { humanise } from '@/lib/values/text';
 import {
-  freshnessLooks,
-  healthLooks,
-  saleStateLook,
-  stageProgressLook,
-  type StateLook,
-  statusLook,
-} from './looks';
+  freshnessDisplays,
+  healthDisplays,
+  saleStateDisplay,
+  stageProgressDisplay,
+  type StateDisplay,
+  statusDisplay,
+} from './state-displays';
 
 type BadgeStyle = Pick<ComponentProps<typeof Badge>, 'variant' | 'className'>;
-type StateBadgeProps = BadgeStyle & { state: Omit<StateLook, 'icon'> };
+type StateBadgeProps = BadgeStyle & { state: Omit<StateDisplay, 'icon'> };
 
 const StateBadge = ({ state: { word, tone, Icon }, ...style }: StateBadgeProps) => (
   <Badge tone={tone} icon={<Icon aria-hidden />} {...style}>
@@ -23,33 +23,33 @@ const StateBadge = ({ state: { word, tone, Icon }, ...style }: StateBadgeProps) 
 );
 
 export const HealthBadge = ({ health, ...style }: BadgeStyle & { health: Health['level'] }) => (
-  <StateBadge state={healthLooks[health]} {...style} />
+  <StateBadge state={healthDisplays[health]} {...style} />
 );
 
-/** Where a sale stands. */
+/** The state of a sale. */
 export const SaleStateBadge = ({ saleState, ...style }: BadgeStyle & { saleState: string }) => (
-  <StateBadge state={saleStateLook(saleState)} {...style} />
+  <StateBadge state={saleStateDisplay(saleState)} {...style} />
 );
 
 export const StageProgressBadge = ({ progress, ...style }: BadgeStyle & { progress: string }) => (
-  <StateBadge state={stageProgressLook(progress)} {...style} />
+  <StateBadge state={stageProgressDisplay(progress)} {...style} />
 );
 
-/** How an invite or a request stands. */
+/** The status of an invite or an access request. */
 export const StatusBadge = ({ status, word = humanise(status) }: { status: string; word?: string }) => (
-  <StateBadge state={{ ...statusLook(status), word }} variant="plain" className="align-middle" />
+  <StateBadge state={{ ...statusDisplay(status), word }} variant="plain" className="align-middle" />
 );
 
 type FreshnessProps = {
   level: FreshnessLevel;
   updatedAt: string;
-  /** Epoch milliseconds: then it says how long ago, with the day in its tooltip. */
+  /** Epoch milliseconds. If set, shows how long ago the change was, with the date in a tooltip. */
   now?: number;
 };
 
-/** How recently something moved, with the day. */
+/** How recently something changed, with the date. */
 export function Freshness({ level, updatedAt, now }: FreshnessProps) {
-  const { word, tone, Icon } = freshnessLooks[level];
+  const { word, tone, Icon } = freshnessDisplays[level];
   if (now !== undefined) {
     return (
       <Badge variant="plain" tone={tone} icon={<Icon aria-hidden />} className="font-normal">

@@ -10,14 +10,14 @@ type ContactDetailsProps = {
     company: string | null;
     companyWebsite: string | null;
   };
-  /** The listing's agent: the last way to reach someone who shares nothing else. */
+  /** The listing's agent, offered when the person shares no other way to reach them. */
   agent?: string | null;
   layout?: 'column' | 'line';
 };
 
 /**
- * How to reach a person. What they do not share says so; when neither email nor phone is shared, the next best way is
- * offered: company, website, then the listing's agent.
+ * How to reach a person, naming what they do not share. If they share neither contact details nor a company, suggests
+ * asking the listing's agent.
  */
 export function ContactDetails({ contact, agent, layout = 'column' }: ContactDetailsProps) {
   const { email, phone, company, companyWebsite } = contact;
@@ -25,17 +25,17 @@ export function ContactDetails({ contact, agent, layout = 'column' }: ContactDet
   const isReachable = Boolean(email ?? phone);
   return (
     <ul className={clsx('flex min-w-0 text-sm', layout === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
-      <Way icon={<Phone aria-hidden />} missing="Phone not shared">
+      <ContactLine icon={<Phone aria-hidden />} missing="Phone not shared">
         {phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>}
-      </Way>
-      <Way icon={<Mail aria-hidden />} missing="Email not shared">
+      </ContactLine>
+      <ContactLine icon={<Mail aria-hidden />} missing="Email not shared">
         {email && <ContactLink href={mailLink(email)}>{email}</ContactLink>}
-      </Way>
-      <Way icon={<Building2 aria-hidden />} missing="Company not shared">
+      </ContactLine>
+      <ContactLine icon={<Building2 aria-hidden />} missing="Company not shared">
         {company}
-      </Way>
+      </ContactLine>
       {companyWebsite?.trim() && (
-        <Way icon={<Globe aria-hidden />}>
+        <ContactLine icon={<Globe aria-hidden />}>
           {website ? (
             <ContactLink href={website} isExternal>
               {new URL(website).host.replace(/^www\./, '')}
@@ -43,18 +43,18 @@ export function ContactDetails({ contact, agent, layout = 'column' }: ContactDet
           ) : (
             companyWebsite
           )}
-        </Way>
+        </ContactLine>
       )}
       {!isReachable && !company && !companyWebsite?.trim() && agent && (
-        <Way icon={<Signpost aria-hidden />}>Ask the listing’s agent: {agent}</Way>
+        <ContactLine icon={<Signpost aria-hidden />}>Ask the listing’s agent: {agent}</ContactLine>
       )}
     </ul>
   );
 }
 
-type WayProps = { icon: ReactNode; missing?: string; children?: ReactNode };
+type ContactLineProps = { icon: ReactNode; missing?: string; children?: ReactNode };
 
-function Way({ icon, missing, children }: WayProps) {
+function ContactLine({ icon, missing, children }: ContactLineProps) {
   return (
     <li
       className={clsx(

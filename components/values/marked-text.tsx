@@ -1,10 +1,10 @@
 import { splitMatches } from '@/lib/values/text';
 
-/** A text in which what was searched for is marked. @param words folded */
+/** Highlights search matches in a text. @param words the search words, folded */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
-  return splitMatches(text, words).map((piece, at) =>
+  return splitMatches(text, words).map((piece, index) =>
     piece.isFound ? (
-      <mark key={at} className="rounded-sm bg-accent-soft text-inherit">
+      <mark key={index} className="rounded-sm bg-accent-soft text-inherit">
         {piece.text}
       </mark>
     ) : (

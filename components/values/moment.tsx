@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react';
 import { formatClock, formatDay, formatDayAndClock, formatRelative } from '@/lib/values/moment-format';
 
 type MomentProps = {
-  /** A timestamp of the document; null is said as `none`. */
+  /** An API timestamp. Null shows `none`. */
   value: string | null;
-  show?: 'day' | 'clock' | 'day-and-clock';
-  /** Adds "in 3 days" after the date, quietly. */
+  format?: 'day' | 'clock' | 'day-and-clock';
+  /** Adds the distance from now after the date, such as "in 3 days". */
   isRelative?: boolean;
   none?: string;
   className?: string;
@@ -16,8 +16,8 @@ type MomentProps = {
 
 const formats = { day: formatDay, clock: formatClock, 'day-and-clock': formatDayAndClock };
 
-/** A moment in London: the date first, how far away it is second. */
-export function Moment({ value, show = 'day', isRelative, none = 'Not set', className }: MomentProps) {
+/** A date or time in London, optionally with its distance from now. */
+export function Moment({ value, format = 'day', isRelative, none = 'Not set', className }: MomentProps) {
   const now = useNow();
   if (value === null) return <span className={clsx('text-faint', className)}>{none}</span>;
   return (
@@ -25,9 +25,9 @@ export function Moment({ value, show = 'day', isRelative, none = 'Not set', clas
       <time
         dateTime={value}
         title={formatDayAndClock(value)}
-        className={show === 'day-and-clock' ? undefined : 'whitespace-nowrap'}
+        className={format === 'day-and-clock' ? undefined : 'whitespace-nowrap'}
       >
-        {formats[show](value)}
+        {formats[format](value)}
       </time>
       {isRelative && now !== null && (
         <span className="whitespace-nowrap text-faint"> {formatRelative(value, now)}</span>
@@ -43,7 +43,7 @@ function subscribe(onChange: () => void) {
   return () => clearInterval(timer);
 }
 
-/** Now, in epoch milliseconds to the minute; null on the server and in the first paint, so that both draw the same. */
+/** The current minute in epoch milliseconds; null on the server and while hydrating, so that both render the same. */
 export function useNow(): number | null {
   return useSyncExternalStore(
     subscribe,

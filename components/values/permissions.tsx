@@ -13,13 +13,13 @@ import {
 import type { Permissions } from '@/lib/values/schema';
 
 type RightsTableProps = {
-  /** Whose rights: names the table. */
+  /** The accessible name of the table: whose rights it shows. */
   caption: string;
-  /** A cell of its own for one right. */
+  /** Renders the table cell of one right. */
   cell: (resource: PermissionResource, flag: PermissionFlag) => ReactNode;
 };
 
-/** The five resources by the three flags. */
+/** A table of the five resources by the three flags. */
 export function RightsTable({ caption, cell }: RightsTableProps) {
   return (
     <table className="w-full max-w-md text-sm">
@@ -58,19 +58,21 @@ export function RightsTable({ caption, cell }: RightsTableProps) {
 type PermissionsMatrixProps = {
   caption: string;
   permissions: Permissions;
-  /** The rights before a change: cells that differ are marked and say so. */
+  /** The rights before a change. Cells that differ are highlighted and labelled. */
   before?: Permissions;
 };
 
-/** Rights to read and not to edit. */
+/** A read-only table of rights. */
 export const PermissionsMatrix = ({ caption, permissions, before = permissions }: PermissionsMatrixProps) => (
   <RightsTable
     caption={caption}
-    cell={(resource, flag) => <Right isHeld={permissions[resource][flag]} wasHeld={before[resource][flag]} />}
+    cell={(resource, flag) => (
+      <RightCell isHeld={permissions[resource][flag]} wasHeld={before[resource][flag]} />
+    )}
   />
 );
 
-function Right({ isHeld, wasHeld }: { isHeld: boolean; wasHeld: boolean }) {
+function RightCell({ isHeld, wasHeld }: { isHeld: boolean; wasHeld: boolean }) {
   const change = isHeld === wasHeld ? '' : isHeld ? 'added' : 'removed';
   return (
     <td className={clsx('border-t border-line py-1 text-center', change && 'bg-accent-soft')}>
@@ -88,7 +90,7 @@ function Right({ isHeld, wasHeld }: { isHeld: boolean; wasHeld: boolean }) {
   );
 }
 
-/** What someone may do, in one or two sentences. Null: the user is no party and holds no rights. */
+/** Rights in up to three sentences. Null means that the user is not a party and has no rights. */
 export function PermissionsWords({
   permissions,
   who = 'you',

@@ -4,12 +4,12 @@ import { Avatar } from '@/components/ui/avatar';
 type PersonNameProps = {
   /** Null when the person does not share it. */
   name: string | null;
-  /** Below the name: role, company. */
+  /** Shown below the name: role, company. */
   detail?: ReactNode;
   isYou?: boolean;
 };
 
-/** A person in a row: initials, name or "Name not shared", one quiet line. */
+/** A person in a list: initials, the name or "Name not shared", and a detail line. */
 export function PersonName({ name, detail, isYou }: PersonNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -21,36 +21,37 @@ type RightsPickerProps = {
   label: string;
   value: Permissions;
   onChange: (value: Permissions) => void;
-  /** The giver's own rights: no one gives more than they hold. */
+  /** The rights of the user, who cannot grant more than they hold. */
   held: Permissions;
 };
 
-/** Rights by a usual bundle, cut to what the giver holds, or ticked one by one. */
+/** Chooses rights as a preset, limited to what the user holds, or one by one. */
 export function RightsPicker({ label, value, onChange, held }: RightsPickerProps) {
-  // After a cut two bundles may be alike, so the one that was pressed is remembered as well.
-  const [pressed, setPressed] = useState<PresetId | 'own' | null>(null);
-  const bundles = permissionPresets.map((preset) => ({
+  // Limited presets may be equal, so remember which one the user chose.
+  const [chosenId, setChosenId] = useState<PresetId | 'custom' | null>(null);
+  const presets = permissionPresets.map((preset) => ({
     ...preset,
-    given: limitToHeld(preset.permissions, held),
-    cut: rightsBeyond(preset.permissions, held),
+    granted: limitToHeld(preset.permissions, held),
+    leftOut: rightsBeyond(preset.permissions, held),
   }));
-  const alike = bundles.filter(({ given }) => samePermissions(given, value));
-  const chosen = pressed === 'own' ? undefined : (alike.find(({ id }) => id === pressed) ?? alike[0]);
+  const matching = presets.filter(({ granted }) => samePermissions(granted, value));
+  const selected =
+    chosenId === 'custom' ? undefined : (matching.find(({ id }) => id === chosenId) ?? matching[0]);
 
   return (
     <div className="@container">
       <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
         <RadioGroup
           label={label}
-          value={chosen?.id ?? 'own'}
+          value={selected?.id ?? 'custom'}
           onChange={(id) => {
-            const bundle = bundles.find((one) => one.id === id);
-            setPressed(bundle?.id ?? 'own');
-            if (bundle) onChange(bundle.given);
+            const preset = presets.find((one) => one.id === id);
+            setChosenId(preset?.id ?? 'custom');
+            if (preset) onChange(preset.granted);
           }}
           options={[
-            ...bundles.map(({ id, label: name, description }) => ({ value: id, label: name, description })),
-            { value: 'own', label: 'Custom', description: 'Any other choice of rights.' },
+            ...presets.map(({ id, label: name, description }) => ({ value: id, label: name, description })),
+            { value: 'custom', label: 'Custom', description: 'Any other choice of rights.' },
           ]}
         />
         <div className="space-y-3">
@@ -62,8 +63,8 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
                   className="items-center"
                   isSelected={value[resource][flag]}
                   isDisabled={!held[resource][flag]}
-                  onChange={(isGiven) =>
-                    onChange({ ...value, [resource]: { ...value[resource], [flag]: isGiven } })
+                  onChange={(isGranted) =>
+                    onChange({ ...value, [resource]: { ...value[resource], [flag]: isGranted } })
                   }
                 >
                   <span className="sr-only">
@@ -73,9 +74,9 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
               </td>
             )}
           />
-          {chosen && chosen.cut.length > 0 && (
+          {selected && selected.leftOut.length > 0 && (
             <Banner tone="info" isLive>
-              Left out, because you do not have it yourself: {rightsInWords(chosen.cut)}.
+              Left out, because you do not have it yourself: {rightsInWords(selected.leftOut)}.
             </Banner>
           )}
         </div>

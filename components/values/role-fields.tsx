@@ -11,11 +11,11 @@ const sides = knownSides.map(asChoice);
 type RoleFieldsProps = {
   role: FieldBinding<string>;
   representing: FieldBinding<string>;
-  /** How the fields are called: "Your role", or "Their role". */
+  /** The labels of the fields, such as "Your role" or "Their role". */
   labels?: { role: string; representing: string };
 };
 
-/** A role and whom it is played for. Both are open sets: known ones are offered, others may be typed. */
+/** A role and whom it represents. Both are open sets: known values are suggested, others may be typed. */
 export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
   const chooseRole = (value: string) => {
     role.onChange(value);
@@ -25,7 +25,7 @@ export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ComboBox
-        {...bound(role)}
+        {...withoutValue(role)}
         label={labels?.role ?? 'Your role'}
         choices={roles}
         allowsCustomValue
@@ -33,7 +33,7 @@ export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
         onInputChange={chooseRole}
       />
       <ComboBox
-        {...bound(representing)}
+        {...withoutValue(representing)}
         label={labels?.representing ?? 'Representing'}
         choices={sides}
         allowsCustomValue
@@ -44,7 +44,7 @@ export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
   );
 }
 
-/** With free text the typed words are the value, not the chosen id. */
-function bound({ id, name, onBlur, ref, errorMessage }: FieldBinding<string>) {
+/** Omits `value` and `onChange`: with free text, the input text is the value and not the chosen id. */
+function withoutValue({ id, name, onBlur, ref, errorMessage }: FieldBinding<string>) {
   return { id, name, onBlur, ref, errorMessage };
 }

@@ -1,7 +1,7 @@
 import { roleLabel } from '@/lib/values/labels';
 
 type RoleLabelProps = {
-  /** Null where the user is no party. */
+  /** Null if the user is not a party. */
   role: string | null;
   none?: string;
 };

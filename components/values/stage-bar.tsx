@@ -1,8 +1,8 @@
 import { SegmentedBar } from '@/components/ui/segmented-bar';
-import { stageProgressLook } from './looks';
+import { stageProgressDisplay } from './state-displays';
 
 type StageBarProps = {
-  /** Counts of stages by progress, as the document gives them. */
+  /** The number of stages by progress, as the API returns it. */
   counts: { notStarted: number; inProgress: number; blocked: number; completed: number };
   hasLegend?: boolean;
   className?: string;
@@ -15,10 +15,10 @@ const order = [
   ['notStarted', 'Not Started'],
 ] as const;
 
-/** The stages of a transaction in one bar of four states. */
+/** The stages of a transaction as a bar divided by progress. */
 export function StageBar({ counts, hasLegend, className }: StageBarProps) {
   const segments = order.map(([id, progress]) => {
-    const { word, tone, Icon } = stageProgressLook(progress);
+    const { word, tone, Icon } = stageProgressDisplay(progress);
     return { id, word, tone, icon: <Icon aria-hidden />, count: counts[id] };
   });
   return <SegmentedBar segments={segments} noun="stages" hasLegend={hasLegend} className={className} />;

@@ -11,31 +11,31 @@ import {
   type UrlParams,
 } from '@/lib/values/url-params';
 
-/** What the address is going to say. It is shown at once, before it is written and before Next has followed. */
-type Draft = {
+/** A state change that applies to the page at once, before it is written to the URL and before Next has rendered it. */
+type PendingChange = {
   path: string;
-  /** The query when it was begun: when another stands there, someone has gone elsewhere meanwhile. */
+  /** The URL's query when the change began. A different query there means that the user has navigated since. */
   base: string;
   search: string;
-  /** The queries that Next may still show until it has followed. */
-  over: ReadonlySet<string>;
-  /** How it has yet to be written. */
-  write: 'push' | 'replace' | null;
+  /** The queries that Next may still report until it has caught up. */
+  supersedes: ReadonlySet<string>;
+  /** How to write it to the history; null once written. */
+  method: 'push' | 'replace' | null;
 };
 
 type Options = {
-  /** `push`: Back undoes it. */
+  /** With `push`, Back undoes the change. */
   history?: 'push' | 'replace';
-  /** ms without another change before it is written, for what is typed. */
+  /** Milliseconds to debounce the write, for text input. */
   after?: number;
 };
 
-let draft: Draft | null = null;
+let pending: PendingChange | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function keep(next: Draft | null): void {
-  draft = next;
+function setPending(next: PendingChange | null): void {
+  pending = next;
   listeners.forEach((listener) => listener());
 }
 
@@ -44,75 +44,78 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-const addressed = () => new URLSearchParams(location.search).toString();
+const urlQuery = () => new URLSearchParams(location.search).toString();
 
 /**
- * Writes the draft. While someone is on the way to another page Next must not hear of it: it would take it for a
- * navigation and give up the one under way. The entry that is left keeps it all the same, for Back.
+ * Writes the pending change to the URL. While Next is loading another page, we bypass its patched history methods:
+ * Next would cancel that navigation. The history entry being left is still updated, so that Back restores the state.
  */
-function write(isQuiet: boolean): void {
+function flush(bypassNext: boolean): void {
   clearTimeout(timer);
-  if (!draft?.write) return;
-  const { path, base, search, write: how } = draft;
-  if (location.pathname !== path || addressed() !== base) return keep(null);
-  keep({ ...draft, write: null });
+  if (!pending?.method) return;
+  const { path, base, search, method } = pending;
+  if (location.pathname !== path || urlQuery() !== base) return setPending(null);
+  setPending({ ...pending, method: null });
   if (search === base) return;
   const url = path + queryString(new URLSearchParams(search)) + location.hash;
-  if (isQuiet) History.prototype.replaceState.call(history, history.state, '', url);
-  else if (how === 'push') history.pushState(null, '', url);
+  if (bypassNext) History.prototype.replaceState.call(history, history.state, '', url);
+  else if (method === 'push') history.pushState(null, '', url);
   else history.replaceState(null, '', url);
 }
 
-pendingNavigation.subscribe(() => write(true));
+pendingNavigation.subscribe(() => flush(true));
 
 /**
- * A part of the page's state that lives in its address: a link shows the same to the next person, and Back works.
- * Changes of one moment are one entry of the history.
+ * Page state that lives in the URL, so that it can be shared as a link and Back works. Changes made in the same tick
+ * become one history entry.
  */
 export function useUrlState<State>(params: UrlParams<State>, { history = 'push' }: Options = {}) {
   const pathname = usePathname();
-  const shown = useSearchParams().toString();
-  const kept = useSyncExternalStore(
+  const nextQuery = useSearchParams().toString();
+  const change = useSyncExternalStore(
     subscribe,
-    () => draft,
+    () => pending,
     () => null,
   );
-  const isAhead = kept !== null && kept.path === pathname && kept.over.has(shown);
-  const state = readParams(params, isAhead ? kept.search : shown);
+  const isAhead = change !== null && change.path === pathname && change.supersedes.has(nextQuery);
+  const state = readParams(params, isAhead ? change.search : nextQuery);
 
-  // Next has followed, or gone elsewhere: the draft has done its work.
+  // Drop the change once Next has caught up or navigated elsewhere.
   useEffect(() => {
-    if (!draft || draft !== kept) return;
-    const isElsewhere = draft.path !== pathname || !(draft.over.has(shown) || draft.search === shown);
-    if (isElsewhere || (!draft.write && draft.search === shown)) {
+    if (!pending || pending !== change) return;
+    const isElsewhere =
+      pending.path !== pathname || !(pending.supersedes.has(nextQuery) || pending.search === nextQuery);
+    if (isElsewhere || (!pending.method && pending.search === nextQuery)) {
       clearTimeout(timer);
-      keep(null);
+      setPending(null);
     }
-  }, [kept, pathname, shown]);
+  }, [change, pathname, nextQuery]);
 
-  function change(
-    wanted: UrlChange<State> | null | ((state: State) => UrlChange<State>),
-    { history: how = history, after = 0 }: Options = {},
+  function setState(
+    update: UrlChange<State> | null | ((state: State) => UrlChange<State>),
+    { history: method = history, after = 0 }: Options = {},
   ): void {
-    const base = addressed();
-    const pending = draft?.write && draft.path === location.pathname && draft.base === base ? draft : null;
-    const search = new URLSearchParams(pending?.search ?? base);
-    const next = typeof wanted === 'function' ? wanted(readParams(params, search)) : wanted;
-    writeParams(params, next ?? toInitial(params), search);
+    const base = urlQuery();
+    const isSamePath = pending?.path === location.pathname;
+    const unwritten = isSamePath && pending?.method && pending.base === base ? pending : null;
+    const search = new URLSearchParams(unwritten?.search ?? base);
+    const values = typeof update === 'function' ? update(readParams(params, search)) : update;
+    writeParams(params, values ?? toInitial(params), search);
     clearTimeout(timer);
-    timer = setTimeout(() => write(isNavigating()), after);
-    keep({
+    timer = setTimeout(() => flush(isNavigating()), after);
+    setPending({
       path: location.pathname,
       base,
       search: search.toString(),
-      over: new Set([...(draft?.path === location.pathname ? draft.over : []), base, shown]),
-      write: pending?.write === 'push' ? 'push' : how,
+      supersedes: new Set([...(isSamePath && pending ? pending.supersedes : []), base, nextQuery]),
+      method: unwritten?.method === 'push' ? 'push' : method,
     });
   }
 
-  return [state, change] as const;
+  return [state, setState] as const;
 }
 
+/** A change that resets every parameter to its default. */
 function toInitial<State>(params: UrlParams<State>): UrlChange<State> {
   return Object.fromEntries(Object.keys(params).map((name) => [name, null])) as UrlChange<State>;
 }

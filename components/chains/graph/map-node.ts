@@ -1,7 +1,7 @@
 import { type NodeContent, frame } from '@/components/graph/node-content';
 import { type Paint } from '@/components/graph/palette';
 import { type Shape, fitText, icon, stateOf, text } from '@/components/graph/picture';
-import { healthLooks, saleStateLook } from '@/components/values/looks';
+import { healthDisplays, saleStateDisplay } from '@/components/values/state-displays';
 import { type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
 import { type ChainRow, greyInList, isJudged, verdictOf } from '@/lib/chains/chain-row';
@@ -10,9 +10,9 @@ import { roleLabel, roleWords } from '@/lib/values/labels';
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
 export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isFullyRead'>;
 
-const withGrey = (word: string): typeof healthLooks => ({
-  ...healthLooks,
-  grey: { ...healthLooks.grey, word, icon: 'not-started' },
+const withGrey = (word: string): typeof healthDisplays => ({
+  ...healthDisplays,
+  grey: { ...healthDisplays.grey, word, icon: 'not-started' },
 });
 /** Health in the words of the list's filter. */
 export const mapHealthLooks = withGrey(greyInList);
@@ -33,7 +33,7 @@ export function mapNodeContents(entry: MapEntry): [string, MapNodeContent][] {
   const read = insight?.links.filter(({ state }) => state !== 'unread') ?? [];
   const links = new Map(read.map((link) => [link.transactionId, link.health]));
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
-    const sale = saleStateLook(saleState).word;
+    const sale = saleStateDisplay(saleState).word;
     const own = links.get(id) ?? unknownLink(saleState);
     const verdict = mapLinkLooks[own.level];
     const isHolding = holds?.transactionIds.includes(id) ?? false;
@@ -66,7 +66,7 @@ export function mapNodeContents(entry: MapEntry): [string, MapNodeContent][] {
 /** What the chain's row in the list says. */
 export function mapLine(entry: MapEntry): string {
   return isJudged(entry)
-    ? `${healthLooks[entry.health.level].word} · ${verdictOf(entry)}`
+    ? `${healthDisplays[entry.health.level].word} · ${verdictOf(entry)}`
     : entry.health.reason;
 }
 

@@ -1,8 +1,8 @@
-import { frame } from '@/components/graph/node-look';
+import { frame } from '@/components/graph/node-content';
 import { type Paint } from '@/components/graph/palette';
 import { type Shape, fitText, icon, text, textWidth } from '@/components/graph/picture';
-import { stageProgressLook } from '@/components/values/looks';
-import { type TransactionLook } from './transaction-look';
+import { stageProgressDisplay } from '@/components/values/state-displays';
+import { type TransactionContent } from './transaction-content';
 
 export const transactionCardSize = { width: 260, height: 120 };
 
@@ -16,67 +16,70 @@ const segments = [
 ] as const;
 
 /** The bar of the four kinds of stages, each as wide as its share, and beside it their counts. */
-function stageBar(look: TransactionLook, y: number): Shape[] {
-  const total = segments.reduce((sum, { key }) => sum + look[key], 0);
+function stageBar(content: TransactionContent, y: number): Shape[] {
+  const total = segments.reduce((sum, { key }) => sum + content[key], 0);
   const width = 84;
   const shapes: Shape[] = [{ kind: 'box', x: left, y, width, height: 6, radius: 3, fill: 'line' }];
   let x = left;
   segments.forEach(({ key, progress, fill, ink }, at) => {
-    const share = total ? (look[key] / total) * width : 0;
+    const share = total ? (content[key] / total) * width : 0;
     if (share)
       shapes.push({ kind: 'box', x, y, width: Math.max(2, share - 1.5), height: 6, radius: 2, fill });
     x += share;
     const column = left + width + 12 + at * 35;
-    shapes.push(icon(stageProgressLook(progress).icon, column, y - 3, 12, look[key] ? ink : 'faint'));
-    shapes.push(text(column + 15, y + 7.5, String(look[key]), look[key] ? ink : 'faint', { weight: 500 }));
+    shapes.push(icon(stageProgressDisplay(progress).icon, column, y - 3, 12, content[key] ? ink : 'faint'));
+    shapes.push(
+      text(column + 15, y + 7.5, String(content[key]), content[key] ? ink : 'faint', { weight: 500 }),
+    );
   });
   return shapes;
 }
 
 /** Its health, and beside it that it holds the chain or, where it does not, the day of its last change. */
-function standing(look: TransactionLook, y: number): Shape[] {
-  if (look.dark && !look.healthWord) {
-    return [icon('hidden', left, y - 11, 13, 'muted'), text(left + 18, y, look.darkWord, 'muted')];
+function standing(content: TransactionContent, y: number): Shape[] {
+  if (content.dark && !content.healthWord) {
+    return [icon('hidden', left, y - 11, 13, 'muted'), text(left + 18, y, content.darkWord, 'muted')];
   }
-  const ink: Paint = `${look.healthTone}-ink`;
-  const words = look.healthWord && fitText(look.healthWord, 110, 12);
+  const ink: Paint = `${content.healthTone}-ink`;
+  const words = content.healthWord && fitText(content.healthWord, 110, 12);
   const room = right - left - (words ? 28 + textWidth(words, 12) : 0);
-  const updated = look.updated && `Updated ${look.updated}`;
-  const day = textWidth(updated, 11.5) <= room ? updated : look.updated;
+  const updated = content.updated && `Updated ${content.updated}`;
+  const day = textWidth(updated, 11.5) <= room ? updated : content.updated;
   return [
     ...(words
-      ? [icon(look.healthIcon, left, y - 11, 13, ink), text(left + 18, y, words, ink, { weight: 500 })]
+      ? [icon(content.healthIcon, left, y - 11, 13, ink), text(left + 18, y, words, ink, { weight: 500 })]
       : []),
-    look.holds
-      ? text(right, y, look.holds, `${look.mark ?? 'info'}-ink`, { weight: 600, anchor: 'end' })
-      : text(right, y, look.dark ? '' : day, 'muted', { size: 11.5, anchor: 'end' }),
+    content.holds
+      ? text(right, y, content.holds, `${content.mark ?? 'info'}-ink`, { weight: 600, anchor: 'end' })
+      : text(right, y, content.dark ? '' : day, 'muted', { size: 11.5, anchor: 'end' }),
   ];
 }
 
 /** The stage that is next, and who is asked about it; of a link that is not visible, that it is not. */
-function nextMove(look: TransactionLook, y: number): Shape[] {
-  if (!look.nextStage) return look.dark && look.healthWord ? [text(left, y, look.darkWord, 'muted')] : [];
-  const person = fitText(look.nextPerson, 100, 12);
+function nextMove(content: TransactionContent, y: number): Shape[] {
+  if (!content.nextStage)
+    return content.dark && content.healthWord ? [text(left, y, content.darkWord, 'muted')] : [];
+  const person = fitText(content.nextPerson, 100, 12);
   const room = right - left - (person ? textWidth(person, 12) + 10 : 0);
   return [
-    text(left, y, fitText(look.nextStage, room, 12), look.isNextBlocked ? 'danger-ink' : 'ink'),
+    text(left, y, fitText(content.nextStage, room, 12), content.isNextBlocked ? 'danger-ink' : 'ink'),
     text(right, y, person, 'muted', { anchor: 'end' }),
   ];
 }
 
-export function transactionCard(look: TransactionLook): Shape[] {
-  const tone: Paint = `${look.tone}-ink`;
-  const role = fitText(look.role, 126, 12);
+export function transactionCard(content: TransactionContent): Shape[] {
+  const tone: Paint = `${content.tone}-ink`;
+  const role = fitText(content.role, 126, 12);
   return [
-    ...frame(look, transactionCardSize),
-    text(left, 22, fitText(look.title, right - left, 15), 'ink', { size: 15, weight: 600 }),
-    text(left, 38, fitText(look.town, role ? 104 : 232, 12), 'muted'),
+    ...frame(content, transactionCardSize),
+    text(left, 22, fitText(content.title, right - left, 15), 'ink', { size: 15, weight: 600 }),
+    text(left, 38, fitText(content.town, role ? 104 : 232, 12), 'muted'),
     text(right, 38, role, 'accent-ink', { weight: 500, anchor: 'end' }),
-    icon(look.icon, left, 45, 13, tone),
-    text(left + 18, 56, fitText(look.state, 116, 12.5), tone, { size: 12.5, weight: 500 }),
-    text(right, 56, look.amount, 'ink', { size: 13.5, weight: 500, anchor: 'end' }),
-    ...(look.hasCounts ? stageBar(look, 68) : []),
-    ...standing(look, 94),
-    ...nextMove(look, 111),
+    icon(content.icon, left, 45, 13, tone),
+    text(left + 18, 56, fitText(content.state, 116, 12.5), tone, { size: 12.5, weight: 500 }),
+    text(right, 56, content.amount, 'ink', { size: 13.5, weight: 500, anchor: 'end' }),
+    ...(content.hasCounts ? stageBar(content, 68) : []),
+    ...standing(content, 94),
+    ...nextMove(content, 111),
   ];
 }

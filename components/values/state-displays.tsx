@@ -20,7 +20,7 @@ import type { Health } from '@/lib/insight/chain-insight';
 import type { FreshnessLevel } from '@/lib/values/working-days';
 import { saleStateLabel } from '@/lib/values/labels';
 
-/** The icons that a graph can draw: `components/graph/picture.ts` holds their lines. */
+/** The icons that a graph can draw. Their paths are in `components/graph/picture.ts`. */
 export type IconName =
   | 'not-started'
   | 'in-progress'
@@ -33,15 +33,15 @@ export type IconName =
   | 'off-market'
   | 'question';
 
-/** How a state is shown everywhere: `Icon` beside words, `icon` where a graph draws the same. */
-export type StateLook = {
+/** How a state is displayed throughout: `Icon` is for HTML, `icon` names the same icon for graphs. */
+export type StateDisplay = {
   word: string;
   tone: Exclude<Tone, 'accent'>;
   Icon: ComponentType<SVGProps<SVGSVGElement>>;
   icon: IconName;
 };
 
-/** Half done. Drawn like lucide's icons, whose own half circle is hollow and reads as a letter D when small. */
+/** Half done. Drawn in lucide's style, because lucide's own half circle is hollow and looks like a D when small. */
 function HalfCircleIcon(props: ComponentProps<'svg'>) {
   return (
     <svg
@@ -59,50 +59,50 @@ function HalfCircleIcon(props: ComponentProps<'svg'>) {
   );
 }
 
-/** How the health of a transaction or a chain is shown. */
-export const healthLooks: Record<Health['level'], StateLook> = {
+/** How the health of a transaction or chain is displayed. */
+export const healthDisplays: Record<Health['level'], StateDisplay> = {
   red: { word: 'At risk', tone: 'danger', Icon: OctagonAlert, icon: 'blocked' },
   amber: { word: 'Watch', tone: 'warning', Icon: TriangleAlert, icon: 'warning' },
   green: { word: 'On track', tone: 'success', Icon: CircleCheck, icon: 'completed' },
   grey: { word: 'Too little visible', tone: 'hidden', Icon: EyeOff, icon: 'hidden' },
 };
 
-const saleStateLooks: Record<string, Omit<StateLook, 'word'>> = {
+const saleStateDisplays: Record<string, Omit<StateDisplay, 'word'>> = {
   'for-sale-no-offers': { tone: 'info', Icon: Signpost, icon: 'tag' },
   'for-sale-sold-stc': { tone: 'success', Icon: Handshake, icon: 'handshake' },
   'off-market': { tone: 'warning', Icon: CircleSlash, icon: 'off-market' },
 };
 
-/** How a sale state is shown. Strings that the document does not list are words in a neutral style. */
-export function saleStateLook(saleState: string): StateLook {
-  const known = Object.hasOwn(saleStateLooks, saleState) ? saleStateLooks[saleState] : undefined;
+/** How a sale state is displayed. Unknown states are neutral. */
+export function saleStateDisplay(saleState: string): StateDisplay {
+  const known = Object.hasOwn(saleStateDisplays, saleState) ? saleStateDisplays[saleState] : undefined;
   return {
     word: saleStateLabel(saleState),
     ...(known ?? { tone: 'neutral', Icon: CircleHelp, icon: 'question' }),
   };
 }
 
-const stageProgressLooks: Record<string, StateLook> = {
+const stageProgressDisplays: Record<string, StateDisplay> = {
   'Not Started': { word: 'Not started', tone: 'neutral', Icon: CircleDashed, icon: 'not-started' },
   'In Progress': { word: 'In progress', tone: 'info', Icon: HalfCircleIcon, icon: 'in-progress' },
   Blocked: { word: 'Blocked', tone: 'danger', Icon: OctagonAlert, icon: 'blocked' },
   Completed: { word: 'Completed', tone: 'success', Icon: CircleCheck, icon: 'completed' },
 };
 
-/** How a stage's progress is shown; one that the document does not name keeps its own word. */
-export function stageProgressLook(progress: string): StateLook {
-  const known = Object.hasOwn(stageProgressLooks, progress) ? stageProgressLooks[progress] : undefined;
+/** How a stage's progress is displayed. Unknown values appear as they are. */
+export function stageProgressDisplay(progress: string): StateDisplay {
+  const known = Object.hasOwn(stageProgressDisplays, progress) ? stageProgressDisplays[progress] : undefined;
   return known ?? { word: progress, tone: 'neutral', Icon: CircleHelp, icon: 'question' };
 }
 
-/** How long ago something moved, in a word. */
-export const freshnessLooks: Record<FreshnessLevel, Omit<StateLook, 'icon'>> = {
+/** How freshness is displayed. */
+export const freshnessDisplays: Record<FreshnessLevel, Omit<StateDisplay, 'icon'>> = {
   fresh: { word: 'Fresh', tone: 'neutral', Icon: Zap },
   ageing: { word: 'Ageing', tone: 'neutral', Icon: History },
   stale: { word: 'Stale', tone: 'warning', Icon: Hourglass },
 };
 
-const statusLooks: Record<string, Pick<StateLook, 'tone' | 'Icon'>> = {
+const statusDisplays: Record<string, Pick<StateDisplay, 'tone' | 'Icon'>> = {
   pending: { tone: 'info', Icon: Clock },
   accepted: { tone: 'success', Icon: CircleCheck },
   declined: { tone: 'danger', Icon: CircleX },
@@ -110,6 +110,6 @@ const statusLooks: Record<string, Pick<StateLook, 'tone' | 'Icon'>> = {
   revoked: { tone: 'neutral', Icon: CircleSlash },
 };
 
-/** How the status of an invite or an access request is shown. */
-export const statusLook = (status: string): Pick<StateLook, 'tone' | 'Icon'> =>
-  (Object.hasOwn(statusLooks, status) && statusLooks[status]) || { tone: 'neutral', Icon: CircleHelp };
+/** How the status of an invite or access request is displayed. */
+export const statusDisplay = (status: string): Pick<StateDisplay, 'tone' | 'Icon'> =>
+  (Object.hasOwn(statusDisplays, status) && statusDisplays[status]) || { tone: 'neutral', Icon: CircleHelp };
