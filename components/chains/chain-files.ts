@@ -6,7 +6,7 @@ import type { ChainReport } from '@/lib/chains/chain-report';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { formatDay } from '@/lib/values/moment-format';
 import { chainPicture } from './graph/chain-picture';
-import type { LinkMove } from './graph/transaction-look';
+import type { LinkMove } from './graph/transaction-content';
 
 /** What is next at each link of the user's; for colleagues alone. */
 export type Moves = ReadonlyMap<string, LinkMove>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LinkMove } from './graph/transaction-look';
+import type { LinkMove } from './graph/transaction-content';
 import { TextLink } from '@/components/ui/text-link';
 import type { Chain } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { contains, grow, nearestBox, touch } from './box';
+import { contains, grow, nearestBox, overlaps } from './box';
 
 const box = { x: 0, y: 0, width: 200, height: 100 };
 
 describe('boxes', () => {
-  it('contain what lies in them to the edge, or sticks out by no more than the slack', () => {
+  it('contain a box up to their edges, plus the slack', () => {
     expect(contains(box, { x: 0, y: 0, width: 200, height: 100 })).toBe(true);
     for (const side of [
       { x: -2, y: 0, width: 100, height: 100 },
@@ -17,14 +17,14 @@ describe('boxes', () => {
     }
   });
 
-  it('touch where they have a point in common', () => {
-    expect(touch(box, { x: 200, y: 100, width: 1, height: 1 })).toBe(true);
-    expect(touch(box, { x: 201, y: 0, width: 1, height: 1 })).toBe(false);
-    expect(touch(box, { x: 0, y: -2, width: 1, height: 1 })).toBe(false);
-    expect(touch(box, grow({ x: 201, y: 0, width: 1, height: 1 }, 1))).toBe(true);
+  it('overlap if they share a point', () => {
+    expect(overlaps(box, { x: 200, y: 100, width: 1, height: 1 })).toBe(true);
+    expect(overlaps(box, { x: 201, y: 0, width: 1, height: 1 })).toBe(false);
+    expect(overlaps(box, { x: 0, y: -2, width: 1, height: 1 })).toBe(false);
+    expect(overlaps(box, grow({ x: 201, y: 0, width: 1, height: 1 }, 1))).toBe(true);
   });
 
-  it('are found at a point, or else within reach', () => {
+  it('are found at a point, otherwise within the maximum distance', () => {
     const other = { ...box, x: 300 };
     expect(nearestBox([box, other], { x: 310, y: 50 })).toBe(other);
     expect(nearestBox([box, other], { x: 240, y: 50 })).toBeUndefined();

@@ -1,15 +1,15 @@
 import { type Point, type Size } from '@/lib/layout/layout-graph';
 
 export type { Point, Size };
-/** Lengths and places in world units unless said otherwise; `x`, `y` of a box are its upper left corner. */
+/** In world units unless stated otherwise; `x`, `y` is the top left corner. */
 export type Box = Point & Size;
 
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-export const touch = (a: Box, b: Box) =>
+export const overlaps = (a: Box, b: Box) =>
   a.x <= b.x + b.width && a.x + a.width >= b.x && a.y <= b.y + b.height && a.y + a.height >= b.y;
 
-/** Whether `inner` lies in `outer`. @param slack how far it may stick out */
+/** Whether `inner` lies inside `outer`. @param slack how far it may stick out */
 export const contains = (outer: Box, inner: Box, slack = 0) =>
   inner.x >= outer.x - slack &&
   inner.y >= outer.y - slack &&
@@ -23,20 +23,24 @@ export const grow = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-/** The first of those with the least measure, of at most `most`. */
-export function leastOf<T>(all: readonly T[], measure: (one: T) => number, most = Infinity): T | undefined {
+/** The first item with the smallest measure, if that is at most `max`. */
+export function minBy<T>(items: readonly T[], measure: (item: T) => number, max = Infinity): T | undefined {
   let best: T | undefined;
-  let least = Infinity;
-  for (const one of all) {
-    const own = measure(one);
-    if (own <= most && own < least) [best, least] = [one, own];
+  let min = Infinity;
+  for (const item of items) {
+    const value = measure(item);
+    if (value <= max && value < min) [best, min] = [item, value];
   }
   return best;
 }
 
-/** The first box that holds the point, or else the nearest within `reach`. */
-export const nearestBox = <T extends Box>(boxes: readonly T[], { x, y }: Point, reach = 0): T | undefined => {
-  const beside = (at: number, start: number, length: number) => Math.max(start - at, 0, at - start - length);
-  const distance = (box: T) => Math.hypot(beside(x, box.x, box.width), beside(y, box.y, box.height));
-  return leastOf(boxes, distance, reach);
+/** The first box that contains the point, otherwise the nearest within `maxDistance`. */
+export const nearestBox = <T extends Box>(
+  boxes: readonly T[],
+  { x, y }: Point,
+  maxDistance = 0,
+): T | undefined => {
+  const gap = (at: number, start: number, length: number) => Math.max(start - at, 0, at - start - length);
+  const distance = (box: T) => Math.hypot(gap(x, box.x, box.width), gap(y, box.y, box.height));
+  return minBy(boxes, distance, maxDistance);
 };

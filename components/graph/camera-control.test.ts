@@ -31,9 +31,9 @@ const layoutAt = (x: number, y: number) => ({
 });
 const layout = layoutAt(0, 0);
 
-/** A control over an element of 1000×600 that nothing can move yet. */
+/** A control attached to an element of 1000×600, before React Flow is connected. */
 function attach(camera: Camera | null = null) {
-  const control = createCameraControl({ layout, camera, minOpeningZoom: 1, about: { x: 100, y: 50 } });
+  const control = createCameraControl({ layout, camera, minOpeningZoom: 1, focus: { x: 100, y: 50 } });
   const element = {
     clientWidth: 1000,
     clientHeight: 600,
@@ -41,17 +41,17 @@ function attach(camera: Camera | null = null) {
     style: { setProperty: vi.fn() },
     getBoundingClientRect: () => ({ left: 10, top: 20 }),
   };
-  const seen: Transform[] = [];
-  control.subscribe(() => seen.push(control.transform()));
+  const frames: Transform[] = [];
+  control.subscribe(() => frames.push(control.transform()));
   control.attach(element as unknown as HTMLElement);
-  return { control, element, seen };
+  return { control, element, frames };
 }
 
-/** The same with a mover that moves at once, as React Flow does. */
+/** The same, connected to a viewport that moves at once. */
 function start(camera: Camera | null = null) {
   const { control, element } = attach(camera);
   const moves: Transform[] = [];
-  control.ready((transform) => {
+  control.connect((transform) => {
     moves.push(transform);
     control.moved(transform);
   });
@@ -59,24 +59,24 @@ function start(camera: Camera | null = null) {
 }
 
 describe('createCameraControl', () => {
-  it('takes the picture over from the style sheet where the opening puts it', () => {
+  it('starts at the opening view, where the CSS of the first HTML put it', () => {
     const { moves, element } = start();
     expect(moves).toEqual([{ x: 400, y: 250, zoom: 1 }]);
     expect(element.dataset.camera).toBe('live');
   });
 
-  it('opens as without one where the camera of an address has nothing in view', () => {
+  it('ignores a camera from outside that shows no node', () => {
     const { control, moves } = start({ x: 90_000, y: 8, zoom: 0.5 });
     expect(moves).toEqual([{ x: 400, y: 250, zoom: 1 }]);
-    control.follow({ x: 90_000, y: 8, zoom: 0.5 });
-    control.follow({ x: 70_000, y: 8, zoom: 0.5 });
+    control.setCamera({ x: 90_000, y: 8, zoom: 0.5 });
+    control.setCamera({ x: 70_000, y: 8, zoom: 0.5 });
     expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
     expect(start({ x: 7, y: 8, zoom: 0.5 }).control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
   });
 
-  it('knows where the style sheet has the picture before anything can move it', () => {
-    const { control, element, seen } = attach();
-    expect(seen).toEqual([{ x: 400, y: 250, zoom: 1 }]);
+  it('knows the opening transform before React Flow is connected', () => {
+    const { control, element, frames } = attach();
+    expect(frames).toEqual([{ x: 400, y: 250, zoom: 1 }]);
     control.moveTo({ x: 7, y: 8, zoom: 0.5 });
     element.clientWidth = 800;
     resize();
@@ -85,12 +85,12 @@ describe('createCameraControl', () => {
     expect(element.dataset.camera).toBe('opening');
   });
 
-  it('begins with a camera that was chosen earlier', () => {
+  it('starts with the given camera', () => {
     const { control } = start({ x: 7, y: 8, zoom: 0.5 });
     expect(control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
   });
 
-  it('follows the opening through every size until someone moves it; then a new size moves nothing', () => {
+  it('follows the opening view on resize until the user moves it, then stays in place', () => {
     const { control, element, moves } = start();
     element.clientWidth = 800;
     resize();
@@ -105,7 +105,7 @@ describe('createCameraControl', () => {
     expect(control.camera()).toEqual({ x: 200, y: 300, zoom: 1 });
   });
 
-  it('moves just so far that a smaller view does not hide the selected node, after the time of a double click', () => {
+  it('reveals the selected node after a resize has hidden it, once a double click would be over', () => {
     vi.useFakeTimers();
     const { control, element, moves } = start();
     control.takeOver();
@@ -119,7 +119,7 @@ describe('createCameraControl', () => {
     expect(control.transform().x).toBe(700 - 500 - 24);
   });
 
-  it('leaves the camera to a person who takes hold of it before that', () => {
+  it('does not reveal it if the user moves the camera meanwhile', () => {
     vi.useFakeTimers();
     const { control, element, moves } = start();
     control.takeOver();
@@ -132,21 +132,21 @@ describe('createCameraControl', () => {
     expect(moves).toHaveLength(before);
   });
 
-  it('reports a camera once, and never the opening', () => {
+  it('reports a camera once, and never the opening view', () => {
     const { control } = start();
-    const heard = vi.fn();
-    control.onCameraChange(heard);
+    const reported = vi.fn();
+    control.onCameraChange(reported);
     control.moveEnded();
     control.takeOver();
     control.moveEnded();
-    expect(heard).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     control.moveEnded();
     control.moveEnded();
-    expect(heard.mock.calls).toEqual([[{ x: 1, y: 2, zoom: 1 }]]);
+    expect(reported.mock.calls).toEqual([[{ x: 1, y: 2, zoom: 1 }]]);
   });
 
-  it('tells the nodes of a zoom only where it is another one than they were drawn at', () => {
+  it('writes the zoom to the style only when it has changed', () => {
     const { control, element } = start();
     const { setProperty } = element.style;
     control.moveEnded();
@@ -158,20 +158,20 @@ describe('createCameraControl', () => {
     expect(setProperty.mock.calls).toEqual([['--graph-scale', '0.5']]);
   });
 
-  it('follows a camera from outside, but not the echo of its own report', () => {
+  it('applies a camera set from outside, but not its own report coming back', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     control.moveEnded();
     const before = moves.length;
-    control.follow({ x: 1.2, y: 2, zoom: 1 });
+    control.setCamera({ x: 1.2, y: 2, zoom: 1 });
     expect(moves).toHaveLength(before);
-    control.follow({ x: 300, y: 300, zoom: 1 });
+    control.setCamera({ x: 300, y: 300, zoom: 1 });
     expect(control.camera()).toEqual({ x: 300, y: 300, zoom: 1 });
-    control.follow(null);
+    control.setCamera(null);
     expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
   });
 
-  it('does not move for a new layout once someone has chosen where to content', () => {
+  it('does not move for a new layout once the user has moved the camera', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     const before = moves.length;
@@ -179,29 +179,29 @@ describe('createCameraControl', () => {
     expect(moves).toHaveLength(before);
   });
 
-  it('stays with what it contents at when a new row has moved it in the world', () => {
+  it('keeps showing the same nodes when a new row has moved them', () => {
     const { control } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     control.setLayout(layoutAt(0, 164));
     expect(control.camera()).toEqual({ x: 1, y: 166, zoom: 1 });
   });
 
-  it('says nothing of a new layout while another page is on its way: that would lose the click', () => {
+  it('does not report a new layout during navigation, because that would cancel it', () => {
     vi.useFakeTimers();
     vi.stubGlobal('location', { pathname: '/chains', href: 'http://localhost/chains' });
     const { control } = start();
-    const told = vi.fn();
-    control.onCameraChange(told);
+    const reported = vi.fn();
+    control.onCameraChange(reported);
     control.takeOver();
     control.setLayout(layout);
-    expect(told).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
     onNavigationStart('/chains/1');
     control.setLayout(layoutAt(0, 164));
-    expect(told).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
     vi.runAllTimers();
   });
 
-  it('knows the world point under a pointer', () => {
+  it('converts a pointer position to a world point', () => {
     const { control } = start();
     expect(control.toWorld({ clientX: 510, clientY: 320 })).toEqual({ x: 100, y: 50 });
   });

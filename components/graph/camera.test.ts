@@ -21,7 +21,7 @@ const camera = fc.record({
 });
 
 describe('camera', () => {
-  it('means the same picture in any view: the point in the middle stays', () => {
+  it('survives conversion to a transform and back, in any view', () => {
     fc.assert(
       fc.property(camera, size, (one, anyView) => {
         const back = toCamera(toTransform(one, anyView), anyView);
@@ -32,7 +32,7 @@ describe('camera', () => {
     );
   });
 
-  it('fits everything inside the margins, and enlarges nothing', () => {
+  it('fits everything inside the margins without enlarging it', () => {
     fc.assert(
       fc.property(size, (world) => {
         const fitted = fitCamera(world, view);
@@ -45,19 +45,19 @@ describe('camera', () => {
     );
   });
 
-  it('opens with all of a small graph, in the middle', () => {
+  it('opens with all of a small graph, centred', () => {
     const world = { width: 260, height: 300 };
     expect(openingCamera(world, view, 0.85, { x: 130, y: 0 })).toEqual({ x: 130, y: 150, zoom: 1 });
   });
 
-  it('opens a tall graph at its top, readable, centred across', () => {
+  it('opens a tall graph at its top, at a readable zoom, centred horizontally', () => {
     const world = { width: 260, height: 5000 };
     const { y, zoom } = toTransform(openingCamera(world, view, 0.85, { x: 130, y: 0 }), view);
     expect(zoom).toBe(0.85);
     expect(y).toBeCloseTo(viewMargin);
   });
 
-  it('opens about a place without leaving space beyond the graph', () => {
+  it('opens centred on a point, without empty space beyond the graph', () => {
     const world = { width: 260, height: 5000 };
     const bottom = openingCamera(world, view, 0.85, { x: 130, y: 5000 });
     const { y, zoom } = toTransform(bottom, view);
@@ -66,7 +66,7 @@ describe('camera', () => {
     expect(middle.y).toBe(2500);
   });
 
-  it('moves no further than it takes to show a box, and not at all when it is in view', () => {
+  it('reveals a box by the shortest move, and does not move if it is in view', () => {
     const now = { x: 500, y: 300, zoom: 1 };
     expect(reveal(now, view, { x: 400, y: 200, width: 100, height: 50 })).toBe(now);
     const below = reveal(now, view, { x: 400, y: 700, width: 100, height: 50 });
@@ -75,7 +75,7 @@ describe('camera', () => {
     expect(left).toEqual({ x: 500 - 100 - viewMargin, y: 300, zoom: 1 });
   });
 
-  it.each([0.25, 0.5, 1.6])('keeps the same room on the screen at zoom %d', (zoom) => {
+  it.each([0.25, 0.5, 1.6])('reveals with the same margin on screen at zoom %d', (zoom) => {
     const now = { x: 500, y: 300, zoom };
     const box = { x: 5_000, y: -5_000, width: 100, height: 50 };
     const shown = toTransform(reveal(now, view, box), view);
@@ -83,7 +83,7 @@ describe('camera', () => {
     expect(box.y * zoom + shown.y).toBeCloseTo(viewMargin);
   });
 
-  it('shows the beginning of a box that is larger than the view', () => {
+  it('reveals the start of a box that is larger than the view', () => {
     const now = { x: 500, y: 300, zoom: 1 };
     const box = visibleBox(
       toTransform(reveal(now, view, { x: 0, y: 650, width: 100, height: 2000 }), view),
@@ -92,7 +92,7 @@ describe('camera', () => {
     expect(box.y).toBe(650 - viewMargin);
   });
 
-  it('knows when nothing of the graph is in view', () => {
+  it('detects when nothing is in view', () => {
     const world = { width: 200, height: 200 };
     expect(showsAny([{ x: 0, y: 0, ...world }], { x: 100, y: 100, zoom: 1 }, view)).toBe(true);
     expect(showsAny([{ x: 0, y: 0, ...world }], { x: 701, y: 100, zoom: 1 }, view)).toBe(false);

@@ -1,15 +1,15 @@
 import { type CSSProperties } from 'react';
-import { type Box, type Point, type Size, touch } from './box';
+import { type Box, type Point, type Size, overlaps } from './box';
 
 /**
  * The camera names the world point in the middle of the view, so it means the same picture on any screen and
  * can be put in a URL. `zoom` is screen px per world unit. The world's origin is the layout's top left corner.
  */
 export type Camera = { x: number; y: number; zoom: number };
-/** How the world is put on the screen: scaled by `zoom`, then moved by `x`, `y` px. React Flow's "viewport". */
+/** Maps world to screen: scale by `zoom`, then move by `x`, `y` px. React Flow calls it the viewport. */
 export type Transform = Camera;
 
-/** Px kept free between the graph and the edge of the view. */
+/** Px of free space between the graph and the edge of the view. */
 export const viewMargin = 24;
 export const zoomLimits = { min: 0.005, max: 2 };
 
@@ -40,40 +40,40 @@ export function visibleBox(transform: Transform, view: Size): Box {
 
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Everything in view, never enlarged. */
+/** Shows everything, at most at full size. */
 export const fitCamera = (world: Size, view: Size): Camera =>
   openingCamera(world, view, zoomLimits.min, { x: 0, y: 0 });
 
 /**
- * The first picture: everything if it can still be read at `leastZoom`, otherwise at that zoom with `focus` as near
- * to the middle as leaves no empty space. `openingStyle` says the same in CSS, for the first HTML.
+ * The opening view: everything if that takes a zoom of `minZoom` or more, otherwise that zoom, centred on `focus` as far
+ * as no empty space shows. `openingStyle` is the same in CSS, for the first HTML.
  */
-export function openingCamera(world: Size, view: Size, leastZoom: number, focus: Point): Camera {
+export function openingCamera(world: Size, view: Size, minZoom: number, focus: Point): Camera {
   const fit = (worldLength: number, viewLength: number) =>
     Math.max(1, viewLength - 2 * viewMargin) / Math.max(1, worldLength);
   const fitting = Math.min(fit(world.width, view.width), fit(world.height, view.height));
-  const zoom = clamp(fitting, Math.max(leastZoom, zoomLimits.min), 1);
-  const along = (worldLength: number, viewLength: number, at: number) => {
+  const zoom = clamp(fitting, Math.max(minZoom, zoomLimits.min), 1);
+  const centreOn = (at: number, worldLength: number, viewLength: number) => {
     const hidden = Math.max(0, worldLength - (viewLength - 2 * viewMargin) / zoom) / 2;
     return clamp(at, worldLength / 2 - hidden, worldLength / 2 + hidden);
   };
   return {
-    x: along(world.width, view.width, focus.x),
-    y: along(world.height, view.height, focus.y),
+    x: centreOn(focus.x, world.width, view.width),
+    y: centreOn(focus.y, world.height, view.height),
     zoom,
   };
 }
 
 /**
- * `openingCamera` as CSS, for the first HTML, since the server does not know the size of the screen. `graph.css` applies it
- * while `data-camera="opening"`. tan(atan2(a, b)) is how CSS divides two lengths.
+ * `openingCamera` as CSS for the first HTML, because the server does not know the size of the view. `graph.css` applies
+ * it while `data-camera="opening"`. tan(atan2(a, b)) divides two lengths in CSS.
  */
-export function openingStyle(world: Size, leastZoom: number, focus: Point, chosen: Camera | null) {
+export function openingStyle(world: Size, minZoom: number, focus: Point, chosen: Camera | null) {
   const zoom = 'var(--graph-zoom)';
   const ratio = (view: string, length: number) =>
     `tan(atan2(max(1px, ${view} - ${2 * viewMargin}px), ${Math.max(1, length)}px))`;
-  const fit = `clamp(${Math.max(leastZoom, zoomLimits.min)}, min(${ratio('100cqw', world.width)}, ${ratio('100cqh', world.height)}), 1)`;
-  const along = (view: string, length: number, at: number) => {
+  const fit = `clamp(${Math.max(minZoom, zoomLimits.min)}, min(${ratio('100cqw', world.width)}, ${ratio('100cqh', world.height)}), 1)`;
+  const offset = (at: number, length: number, view: string) => {
     const middle = `${view} / 2 - ${length / 2}px * ${zoom}`;
     const hidden = `max(0px, (${length}px * ${zoom} - ${view} + ${2 * viewMargin}px) / 2)`;
     return `clamp(${middle} - ${hidden}, ${view} / 2 - ${at}px * ${zoom}, ${middle} + ${hidden})`;
@@ -81,12 +81,12 @@ export function openingStyle(world: Size, leastZoom: number, focus: Point, chose
   return {
     '--graph-zoom': chosen ? `${chosen.zoom}` : fit,
     '--graph-scale': zoom,
-    '--graph-left': chosen ? `calc(50cqw - ${chosen.x}px * ${zoom})` : along('100cqw', world.width, focus.x),
-    '--graph-top': chosen ? `calc(50cqh - ${chosen.y}px * ${zoom})` : along('100cqh', world.height, focus.y),
+    '--graph-left': chosen ? `calc(50cqw - ${chosen.x}px * ${zoom})` : offset(focus.x, world.width, '100cqw'),
+    '--graph-top': chosen ? `calc(50cqh - ${chosen.y}px * ${zoom})` : offset(focus.y, world.height, '100cqh'),
   } as CSSProperties;
 }
 
-/** The least move that brings `box` wholly into view; the same object when it is in view already. */
+/** Moves just far enough to show all of `box`; the same object if it is in view already. */
 export function reveal(camera: Camera, view: Size, box: Box): Camera {
   const margin = viewMargin / camera.zoom;
   const move = (at: number, length: number, start: number, size: number) => {
@@ -103,7 +103,7 @@ export function reveal(camera: Camera, view: Size, box: Box): Camera {
 
 export function showsAny(boxes: readonly Box[], camera: Camera, view: Size): boolean {
   const seen = visibleBox(toTransform(camera, view), view);
-  return boxes.some((box) => touch(box, seen));
+  return boxes.some((box) => overlaps(box, seen));
 }
 
 export function sameCamera(a: Camera, b: Camera): boolean {

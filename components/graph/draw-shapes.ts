@@ -1,10 +1,10 @@
 import { type Palette } from './palette';
 import { type Shape } from './picture';
 
-/** What a canvas is painted with while the theme stays. */
+/** The colours and font of a canvas, until the theme changes. */
 export type CanvasTheme = { palette: Palette; font: string };
 
-/** Draws shapes at the context's current origin and scale: what `svgMarkup` writes, on a canvas. */
+/** Draws on a canvas what `svgMarkup` writes, at the context's current origin and scale. */
 export function drawShapes(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   shapes: readonly Shape[],

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { arrowPath, edgePath } from './edge-shapes';
 
 describe('edgePath', () => {
-  it('runs straight from end to end, less the arrow', () => {
+  it('is straight between two points, minus the arrowhead', () => {
     expect(edgePath([{ x: 10, y: 0 }, { x: 10, y: 100 }])).toBe('M10 0L10 90'); // oxfmt-ignore
   });
 
-  it('rounds its corners', () => {
+  it('rounds corners', () => {
     const path = edgePath([{ x: 0, y: 0 }, { x: 0, y: 100 }, { x: 200, y: 100 }], 16); // oxfmt-ignore
     expect(path).toBe('M0 0L0 84Q0 100 16 100L190 100');
   });
 
-  it('rounds no more than half of a short piece', () => {
+  it('rounds at most half of a short segment', () => {
     const path = edgePath([{ x: 0, y: 0 }, { x: 0, y: 10 }, { x: 200, y: 10 }], 16); // oxfmt-ignore
     expect(path).toContain('L0 5Q0 10 16 10');
   });
 
-  it('is nothing without two points', () => {
+  it('is empty without two points', () => {
     expect(edgePath([])).toBe('');
     expect(arrowPath([{ x: 1, y: 1 }])).toBe('');
   });
 });
 
 describe('arrowPath', () => {
-  it('ends in the point of the last piece', () => {
+  it('ends at the last point', () => {
     expect(arrowPath([{ x: 10, y: 0 }, { x: 10, y: 100 }])).toBe('M10 100L5 90L15 90Z'); // oxfmt-ignore
   });
 });

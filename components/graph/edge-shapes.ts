@@ -2,10 +2,10 @@ import { type PlacedEdge } from '@/lib/layout/layout-graph';
 import { type Point } from './box';
 import { type Shape } from './picture';
 
-/** Length of the arrow head in world units; the line stops at its base. */
+/** Length of the arrowhead in world units; the line stops at its base. */
 const arrowLength = 10;
 
-/** An edge as it is drawn close by and in files: a line with rounded corners, and its arrow head. */
+/** An edge with rounded corners and an arrowhead, as on screen at card level and in files. */
 export function edgeShapes({ points }: PlacedEdge, isHeavy = false): Shape[] {
   const paint = isHeavy ? 'ink' : 'control';
   return [
@@ -14,27 +14,27 @@ export function edgeShapes({ points }: PlacedEdge, isHeavy = false): Shape[] {
   ];
 }
 
-const write = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+const format = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 const lengthOf = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y);
 const towards = (from: Point, to: Point, distance: number): Point => {
-  const part = distance / (lengthOf(from, to) || 1);
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  const share = distance / (lengthOf(from, to) || 1);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 };
 
-/** A polyline with rounded corners as SVG path data, ending where its arrow head begins. */
+/** A polyline with rounded corners as SVG path data, ending at the base of its arrowhead. */
 export function edgePath(points: readonly Point[], radius = 16): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return '';
-  let path = `M${write(first)}`;
+  let path = `M${format(first)}`;
   for (let at = 1; at < points.length - 1; at++) {
     const [before, corner, after] = [points[at - 1]!, points[at]!, points[at + 1]!];
-    const beside = (other: Point) => towards(corner, other, Math.min(radius, lengthOf(corner, other) / 2));
-    path += `L${write(beside(before))}Q${write(corner)} ${write(beside(after))}`;
+    const bendPoint = (other: Point) => towards(corner, other, Math.min(radius, lengthOf(corner, other) / 2));
+    path += `L${format(bendPoint(before))}Q${format(corner)} ${format(bendPoint(after))}`;
   }
-  return `${path}L${write(towards(last, points.at(-2)!, arrowLength))}`;
+  return `${path}L${format(towards(last, points.at(-2)!, arrowLength))}`;
 }
 
-/** The filled triangle at an edge's end, as SVG path data. */
+/** The arrowhead at an edge's end, as SVG path data. */
 export function arrowPath(points: readonly Point[], length = arrowLength): string {
   const [tip, before] = [points.at(-1), points.at(-2)];
   if (!tip || !before) return '';
@@ -42,5 +42,5 @@ export function arrowPath(points: readonly Point[], length = arrowLength): strin
   const [across, down] = [(base.y - tip.y) / 2, (tip.x - base.x) / 2];
   const left = { x: base.x + across, y: base.y + down };
   const right = { x: base.x - across, y: base.y - down };
-  return `M${write(tip)}L${write(left)}L${write(right)}Z`;
+  return `M${format(tip)}L${format(left)}L${format(right)}Z`;
 }

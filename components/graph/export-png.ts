@@ -2,21 +2,22 @@ import { drawShapes } from './draw-shapes';
 import { type GraphPicture, composePicture } from './export-svg';
 import { lightPalette } from './palette';
 
-/** Three device px per px is about 300 dpi; browsers give up on canvases beyond these sizes. */
-const sharpness = 3;
-const longestSide = 16_000;
+/** About 300 dpi. */
+const maxScale = 3;
+/** Browsers fail on larger canvases. */
+const maxSide = 16_000;
 const maxPixels = 120_000_000;
 
 /**
- * The graph as a PNG, in the light theme and in the page's own font, as sharp as the browser allows.
- * @throws Error when the browser cannot make an image of that size
+ * The graph as a PNG, in the light theme and the page's font, as sharp as the browser allows.
+ * @throws Error if the browser cannot create an image of that size
  */
 export async function exportPng(picture: GraphPicture): Promise<Blob> {
   await document.fonts.ready;
   const { frame, parts } = composePicture(picture);
   const scale = Math.min(
-    sharpness,
-    longestSide / Math.max(frame.width, frame.height),
+    maxScale,
+    maxSide / Math.max(frame.width, frame.height),
     Math.sqrt(maxPixels / (frame.width * frame.height)),
   );
   const canvas = new OffscreenCanvas(Math.round(frame.width * scale), Math.round(frame.height * scale));

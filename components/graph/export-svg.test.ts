@@ -3,10 +3,10 @@ import { type LayoutEdge, layoutGraph } from '@/lib/layout/layout-graph';
 import { edgeShapes } from './edge-shapes';
 import { composePicture, exportSvg } from './export-svg';
 import { lightPalette } from './palette';
-import { type NodeLook, labelShapes } from './node-look';
+import { type NodeContent, labelShapes } from './node-content';
 import { type Paint } from './palette';
 
-import { svgMarkup, tokenOf } from './svg-markup';
+import { svgMarkup, cssVariable } from './svg-markup';
 
 const size = { width: 260, height: 120 };
 const ids = ['a', 'b', 'c', 'd'];
@@ -18,16 +18,16 @@ const layout = layoutGraph({
     { from: 'c', to: 'd' },
   ],
 });
-const looks = new Map<string, NodeLook>(
+const contents = new Map<string, NodeContent>(
   ids.map((id) => [
     id,
     { title: `${id} <Quay> & "Co"`, state: 'Sold STC', tone: 'success', icon: 'handshake', own: id === 'a', dark: id === 'c', spoken: id, stamp: '' },
   ]),
 ); // oxfmt-ignore
-const cardShapes = (look: NodeLook) => labelShapes(look, size);
+const cardShapes = (content: NodeContent) => labelShapes(content, size);
 const picture = {
   layout,
-  looks,
+  contents,
   cardShapes,
   isHeavy: ({ from, to }: LayoutEdge) => from + to === 'ab',
   title: 'Tom & Jerry <1>',
@@ -35,7 +35,7 @@ const picture = {
 const svg = exportSvg(picture);
 
 describe('exportSvg', () => {
-  it('holds every node and every edge, inside its frame', () => {
+  it('contains every node and every edge, inside its frame', () => {
     for (const { x, y } of layout.nodes) {
       if (x || y) expect(svg).toContain(`translate(${x} ${y})`);
     }
@@ -57,16 +57,16 @@ describe('exportSvg', () => {
     expect(svg.match(/stroke-width="3.5"/g)).toHaveLength(1);
   });
 
-  it('draws each node just as the screen does, in the light theme', () => {
-    for (const look of looks.values()) {
-      const onScreen = svgMarkup(cardShapes(look), tokenOf);
+  it('draws each node as the screen does, in the light theme', () => {
+    for (const content of contents.values()) {
+      const onScreen = svgMarkup(cardShapes(content), cssVariable);
       expect(onScreen).toContain('var(--');
       const inLight = onScreen.replace(/var\(--([\w-]+)\)/g, (_, name: Paint) => lightPalette[name]);
       expect(svg).toContain(inLight);
     }
   });
 
-  it('has its frame around the picture and around a title that is wider, both in its middle', () => {
+  it('frames the picture, or a wider title, with both centred', () => {
     const frameOf = (title: string) => composePicture({ ...picture, title });
     const [narrow, wide] = [frameOf('Short'), frameOf('A very long name of a chain '.repeat(12))];
     expect(narrow.frame.x + narrow.frame.width / 2).toBe(layout.width / 2);
@@ -78,7 +78,7 @@ describe('exportSvg', () => {
     }
   });
 
-  it('lets no text become markup', () => {
+  it('escapes text', () => {
     expect(svg).toContain('<title>Tom &amp; Jerry &lt;1&gt;</title>');
     expect(svg).not.toContain('<Quay>');
   });

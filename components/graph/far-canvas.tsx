@@ -8,17 +8,17 @@ import { type CanvasTheme } from './draw-shapes';
 import { type Area, type World, paintWorld } from './paint-world';
 import { onThemeChange, readPalette } from './palette';
 
-/** The far level of a large graph. What it shows is also in the nodes' labels and in the table, so it is hidden from speech. */
+/** Draws the unmounted nodes of a large graph. Hidden from screen readers, because labels and table say the same. */
 export function FarCanvas({ control, world }: { control: CameraControl; world: World }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<ReturnType<typeof startFarPainter>>(null);
-  // Such a graph is there to be moved about in.
+  // A large graph needs panning, so load React Flow without waiting for idle time.
   useEffect(() => void loadFlow(), []);
   useLayoutEffect(() => {
     painter.current = startFarPainter(canvas.current!, control);
     return painter.current.stop;
   }, [control]);
-  // Before the first frame: everything in view stands in it.
+  // A layout effect, so that the canvas is painted before the first frame.
   useLayoutEffect(() => painter.current?.show(world), [world]);
   return (
     <GraphWorld control={control}>
@@ -27,67 +27,68 @@ export function FarCanvas({ control, world }: { control: CameraControl; world: W
   );
 }
 
-/** Px that are painted beyond each edge of the view, so that panning mostly moves a finished picture. */
+/** Px painted beyond each edge of the view, so that most panning only moves the canvas. */
 const overscan = 240;
-const restAfter = 120;
+/** Ms without a zoom change before the canvas is repainted sharply. */
+const sharpenDelayMs = 120;
 
 /**
- * Paints the far level on one canvas. A frame of panning or zooming only moves the finished picture; it is painted
- * again when the camera leaves it, when the scale is off by half, and sharply once the camera rests.
+ * Panning and zooming only transform the painted canvas. It is repainted when the camera leaves the painted area, when the
+ * zoom has changed by half, and sharply once the zoom stops changing.
  */
 function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
   const context = canvas.getContext('2d')!;
   let world: World | null = null;
-  /** The part of the world in the finished picture. */
+  /** The part of the world on the canvas. */
   let painted: Area | null = null;
   let frame = 0;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  // Asking for a style makes the browser work out all of them, so it is asked once for each theme.
+  let sharpenTimer: ReturnType<typeof setTimeout> | undefined;
+  // Cached, because reading a computed style forces the browser to recalculate all styles.
   let theme: CanvasTheme | null = null;
 
   const paint = () => {
     frame = 0;
-    const seen = visibleBox(control.transform(), control.view());
+    const visible = visibleBox(control.transform(), control.view());
     const { zoom } = control.transform();
-    if (!world || !seen.width || !seen.height) return;
-    // Before anything is written, while the browser knows all styles.
+    if (!world || !visible.width || !visible.height) return;
+    // Read before any write, while styles are still valid.
     theme ??= { palette: readPalette(canvas), font: getComputedStyle(canvas).fontFamily };
-    const ratio = Math.min(2, window.devicePixelRatio || 1);
-    painted = { ...grow(seen, overscan / zoom), zoom };
+    const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
+    painted = { ...grow(visible, overscan / zoom), zoom };
     const { x, y } = painted;
     const [width, height] = [painted.width * zoom, painted.height * zoom];
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
+    canvas.width = Math.round(width * pixelRatio);
+    canvas.height = Math.round(height * pixelRatio);
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
     canvas.style.transform = `translate(${x}px, ${y}px) scale(${1 / zoom})`;
-    paintWorld(context, world, painted, ratio, theme);
+    paintWorld(context, world, painted, pixelRatio, theme);
   };
-  const soon = () => void (frame ||= requestAnimationFrame(paint));
+  const schedulePaint = () => void (frame ||= requestAnimationFrame(paint));
   const follow = () => {
     if (!painted) return paint();
     const scale = control.transform().zoom / painted.zoom;
-    const holds = contains(painted, visibleBox(control.transform(), control.view()));
-    clearTimeout(rest);
-    if (!holds || scale < 2 / 3 || scale > 1.5) return soon();
-    if (scale !== 1) rest = setTimeout(soon, restAfter);
+    const isCovered = contains(painted, visibleBox(control.transform(), control.view()));
+    clearTimeout(sharpenTimer);
+    if (!isCovered || scale < 2 / 3 || scale > 1.5) return schedulePaint();
+    if (scale !== 1) sharpenTimer = setTimeout(schedulePaint, sharpenDelayMs);
   };
   const recolour = () => {
     theme = null;
-    soon();
+    schedulePaint();
   };
-  const undo = [control.subscribe(follow), onThemeChange(recolour)];
+  const cleanups = [control.subscribe(follow), onThemeChange(recolour)];
   return {
     show(next: World) {
       const isFirst = !world;
       world = next;
       if (isFirst) paint();
-      else soon();
+      else schedulePaint();
     },
     stop() {
-      undo.forEach((one) => one());
+      cleanups.forEach((cleanUp) => cleanUp());
       cancelAnimationFrame(frame);
-      clearTimeout(rest);
+      clearTimeout(sharpenTimer);
     },
   };
 }

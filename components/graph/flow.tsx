@@ -8,12 +8,12 @@ import { type CameraControl } from './camera-control';
 import { type GraphFlowNode, GraphNode } from './graph-node';
 import { useTwoFingers } from './use-two-fingers';
 
-/** Where dependencies may be drawn by hand, from a node to the one that it is to depend on. */
+/** Lets the user draw a dependency, from a node to the one it shall depend on. */
 export type Linking = {
   isAllowed: (id: string, dependsOnId: string) => boolean;
-  /** Let go over another node, allowed or not. */
+  /** The line was dropped on another node, allowed or not. */
   onDrop: (id: string, dependsOnId: string) => void;
-  /** What the grip of a node says. */
+  /** The tooltip of a node's grip. */
   gripTitle: (title: string) => string;
 };
 
@@ -25,13 +25,10 @@ export type FlowProps = {
   onPress: (event: MouseEvent) => void;
 };
 
-const plain = { graph: GraphNode };
-const linkable = { graph: LinkableNode };
+const plainTypes = { graph: GraphNode };
+const linkableTypes = { graph: LinkableNode };
 
-/**
- * The one place that knows how React Flow is set up and moved. It owns the gestures and mounts the nodes it is
- * given; edges are drawn beneath it by us, so it never has any.
- */
+/** Sets up React Flow, which handles gestures and mounts the nodes. It gets no edges: we draw them beneath it. */
 export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
   const { listeners, hint } = useTwoFingers();
   return (
@@ -40,7 +37,7 @@ export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
       id={useId()}
       aria-label={label}
       nodes={nodes}
-      nodeTypes={linking ? linkable : plain}
+      nodeTypes={linking ? linkableTypes : plainTypes}
       minZoom={zoomLimits.min}
       maxZoom={zoomLimits.max}
       nodesDraggable={false}
@@ -62,42 +59,42 @@ export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
       }}
       onViewportChange={control.moved}
       onMoveStart={(event) => {
-        if (event) control.taken();
+        if (event) control.takeOver();
       }}
-      onMoveEnd={control.rested}
+      onMoveEnd={control.moveEnded}
       onPaneClick={onPress}
     >
-      <Mover control={control} />
+      <ConnectCamera control={control} />
       {hint}
     </ReactFlow>
   );
 }
 
-/** Puts the camera in place as soon as React Flow can be moved: its `onInit` comes a render and a timer later. */
-function Mover({ control }: { control: CameraControl }) {
+/** Connects the camera as soon as React Flow can be moved; `onInit` fires a render and a timer later. */
+function ConnectCamera({ control }: { control: CameraControl }) {
   const { setViewport } = useReactFlow();
   useEffect(
-    () => control.ready((transform, duration) => void setViewport(transform, { duration })),
+    () => control.connect((transform, durationMs) => void setViewport(transform, { duration: durationMs })),
     [control, setViewport],
   );
-  // A state that is set while React commits has it run all effects at once, so the first frame is the live one.
-  const [, settle] = useState<HTMLElement | null>(null);
-  return <span ref={settle} hidden />;
+  // Setting state in a ref makes React flush all effects before painting, so the first frame is already live.
+  const [, flushEffects] = useState<HTMLElement | null>(null);
+  return <span ref={flushEffects} hidden />;
 }
 
 /**
- * A node with a grip on its upper edge: dragged to another node, with a mouse or a finger, this one then depends on that
- * one. It is no tab stop: keys need a way of their own.
+ * A node with a grip on its top edge. Dragging the grip to another node, by mouse or finger, makes this node depend on that
+ * one. The grip is no tab stop; the page provides a way for the keyboard.
  */
 function LinkableNode(node: NodeProps<GraphFlowNode>) {
-  const { look, gripTitle } = node.data;
+  const { content, gripTitle } = node.data;
   return (
     <>
       <GraphNode {...node} />
-      {/* From afar a grip covers most of its node: a press on it is one on the node. */}
+      {/* Zoomed out, the grip covers most of its node, so a click on it counts as one on the node. */}
       <span
         aria-hidden="true"
-        title={gripTitle?.(look.title)}
+        title={gripTitle?.(content.title)}
         onClick={(event) => event.currentTarget.parentElement?.querySelector('button')?.click()}
       >
         <Handle type="source" position={Position.Top} className="link-handle" />

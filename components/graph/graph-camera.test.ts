@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Transform } from './camera';
 import { createCameraControl } from './camera-control';
 
-// A field of a hundred by a hundred cards, 300 and 200 apart.
+// A grid of 100 × 100 cards, 300 and 200 units apart.
 const card = { width: 260, height: 120, layer: 0 };
 const nodes = Array.from({ length: 10_000 }, (_, at) => ({
   id: `n${at}`,
@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(transform: Transform) {
-  const about = { x: 600, y: 60 };
-  const control = createCameraControl({ layout, camera: null, leastZoom: 1, about });
+  const focus = { x: 600, y: 60 };
+  const control = createCameraControl({ layout, camera: null, minOpeningZoom: 1, focus });
   const element = { clientWidth: 1200, clientHeight: 600, dataset: {}, style: { setProperty() {} } };
   control.attach(element as unknown as HTMLElement);
   const move = (next: Transform) => control.moved(next);
@@ -28,50 +28,50 @@ function open(transform: Transform) {
   return { control, move };
 }
 
-describe('another layout', () => {
-  it('leaves what is looked at where it is on the screen, though a new row has moved it', () => {
+describe('setLayout', () => {
+  it('keeps nodes in place on screen when the new layout has moved them', () => {
     const { control } = open({ x: 0, y: 0, zoom: 1 });
-    control.ready(control.moved);
+    control.connect(control.moved);
     control.moveTo({ x: 15_000, y: 10_000, zoom: 1 });
     const moved = nodes.map((node) => ({ ...node, x: node.x + 40, y: node.y + 164 }));
-    control.relaid({ ...layout, nodes: moved });
+    control.setLayout({ ...layout, nodes: moved });
     expect(control.camera()).toEqual({ x: 15_040, y: 10_164, zoom: 1 });
   });
 });
 
-describe('what is seen', () => {
-  it('is a screenful in the first HTML, when the view is not known yet', () => {
-    const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).control.seenAtFirst();
+describe('snapshot', () => {
+  it('covers an assumed screen in the first HTML, before the view is known', () => {
+    const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).control.openingSnapshot();
     expect(detail).toBe('card');
     expect(area).toMatchObject({ width: 1366, height: 768 });
   });
 
-  it('is what is in view and a little more, wherever the view moves', () => {
+  it('covers the view plus the overscan, wherever the view moves', () => {
     const { control, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
     for (const [x, y] of [[13_500, 10_000], [16_500, 10_000], [15_000, 8_500], [15_000, 11_500]] as const) {
       move({ x: -x, y: -y, zoom: 1 });
-      const { area } = control.seen();
+      const { area } = control.snapshot();
       expect(area).toEqual({ x: x - 320, y: y - 320, width: 1840, height: 1240 });
     } // oxfmt-ignore
   });
 
-  it('is the very same while a move needs no other nodes', () => {
+  it('is the same object while the view stays inside the mounted area', () => {
     const { control, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
-    const before = control.seen();
+    const before = control.snapshot();
     move({ x: -15_100, y: -10_100, zoom: 1 });
-    expect(control.seen()).toBe(before);
+    expect(control.snapshot()).toBe(before);
     move({ x: -15_400, y: -10_000, zoom: 1 });
-    expect(control.seen()).not.toBe(before);
+    expect(control.snapshot()).not.toBe(before);
   });
 
-  it('is no node where cards are too small to be read', () => {
+  it('has no area when cards are too small to read', () => {
     const { control, move } = open({ x: 0, y: 0, zoom: 1 });
     move({ x: 0, y: 0, zoom: 0.4 });
-    expect(control.seen()).toEqual({ detail: 'label', area: null });
+    expect(control.snapshot()).toEqual({ detail: 'label', area: null });
     move({ x: 0, y: 0, zoom: 0.2 });
-    const far = control.seen();
+    const far = control.snapshot();
     expect(far).toEqual({ detail: 'block', area: null });
     move({ x: 50, y: 0, zoom: 0.21 });
-    expect(control.seen()).toBe(far);
+    expect(control.snapshot()).toBe(far);
   });
 });

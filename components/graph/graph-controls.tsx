@@ -3,11 +3,11 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Size } from './box';
 import { type CameraControl } from './camera-control';
-import { cameraAfter } from './use-graph-acts';
+import { cameraAfter } from './use-graph-input';
 
 type Props = { control: CameraControl; world: Size; children?: ReactNode };
 
-/** The keys + − 0 as buttons, for everyone without a wheel or a second finger. */
+/** The keys + − 0 as buttons, for anyone without a wheel or a second finger. */
 const buttons = [
   { key: '+', label: 'Zoom in', icon: <Plus aria-hidden /> },
   { key: '-', label: 'Zoom out', icon: <Minus aria-hidden /> },

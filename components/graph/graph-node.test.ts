@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { type NodeData, flowNodeOf } from './graph-node';
-import { type NodeLook } from './node-look';
+import { type NodeContent } from './node-content';
 
 const place = { id: 'a', x: 1, y: 2, width: 3, height: 4, layer: 0 };
-const look: NodeLook = {
+const content: NodeContent = {
   ...{ title: '1', state: '', tone: 'info', icon: 'tag', own: false, dark: false, spoken: '1' },
   stamp: '',
 };
 const data: NodeData = {
-  ...{ look, detail: 'card', isSelected: false, isTabStop: false, isDim: false },
+  ...{ content, detail: 'card', isSelected: false, isTabStop: false, isDim: false },
   cardShapes: () => [],
-  takesFocus: () => false,
+  takeFocus: () => false,
 };
 
-it('stays the same object for an equal copy, so that only what changed renders', () => {
+it('returns the same object for equal data, so that only changed nodes render', () => {
   const before = flowNodeOf(place, data);
-  expect(flowNodeOf(place, { ...data, look: { ...look } })).toBe(before);
+  expect(flowNodeOf(place, { ...data, content: { ...content } })).toBe(before);
 });
 
 it.each<[string, Partial<NodeData>]>([
-  ['a field of its look', { look: { ...look, title: '2' } }],
-  ['a field more', { look: { ...look, mark: 'info' } }],
-  ['its place in the picture', { isSelected: true }],
+  ['a changed field of its content', { content: { ...content, title: '2' } }],
+  ['an extra field', { content: { ...content, mark: 'info' } }],
+  ['its selection', { isSelected: true }],
   ['the level of detail', { detail: 'block' }],
   ['a grip', { gripTitle: () => '' }],
-])('is another one for %s, and again without', (_, change) => {
+])('returns a new object for %s, and another one when that is undone', (_, change) => {
   const before = flowNodeOf(place, data);
   const after = flowNodeOf(place, { ...data, ...change });
   expect(after).not.toBe(before);
@@ -32,10 +32,10 @@ it.each<[string, Partial<NodeData>]>([
   expect(flowNodeOf(place, data)).not.toBe(after);
 });
 
-it('is no tab stop of React Flow’s own from the first drawing on, and cannot be chosen there', () => {
+it('is neither focusable nor selectable for React Flow, from the first render', () => {
   expect(flowNodeOf(place, data)).toMatchObject({ focusable: false, selectable: false });
 });
 
-it('has another object at another place', () => {
+it('returns another object for another placed node', () => {
   expect(flowNodeOf({ ...place }, data)).not.toBe(flowNodeOf(place, data));
 });

@@ -5,7 +5,7 @@ import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { fitCamera, showsAny } from './camera';
 import { type CameraControl } from './camera-control';
 
-/** One line at the foot of the drawing: what the pointer or the focus is on while that is too small to be read. */
+/** One line at the bottom of the graph that describes the hovered or focused node when it is too small to read. */
 export function GraphHint({ title, children }: { title: string; children: ReactNode }) {
   return (
     <p
@@ -17,7 +17,7 @@ export function GraphHint({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What the arrows of every graph mean. The spoken labels of the nodes say the same. */
+/** Explains the arrows. Hidden from screen readers, because the nodes' labels name their dependencies. */
 export function GraphLegend() {
   return (
     <div
@@ -30,14 +30,14 @@ export function GraphLegend() {
   );
 }
 
-/** The way back when the graph has been moved out of view. */
-export function LostNotice({ control, world }: { control: CameraControl; world: GraphLayout }) {
-  const [isLost, setLost] = useState(false);
+/** Offers a way back once the graph has been moved out of view. */
+export function OutOfViewNotice({ control, world }: { control: CameraControl; world: GraphLayout }) {
+  const [isOutOfView, setOutOfView] = useState(false);
   useEffect(
-    () => control.onRest((camera) => setLost(!showsAny(world.nodes, camera, control.view()))),
+    () => control.onCameraChange((camera) => setOutOfView(!showsAny(world.nodes, camera, control.view()))),
     [control, world],
   );
-  if (!isLost) return null;
+  if (!isOutOfView) return null;
   return (
     <div className="absolute inset-x-0 top-1/2 z-10 flex justify-center">
       <Button onPress={() => control.moveTo(fitCamera(world, control.view()))}>
@@ -47,7 +47,7 @@ export function LostNotice({ control, world }: { control: CameraControl; world: 
   );
 }
 
-/** What stands in a large graph's place while it is laid out: as many blocks as there are nodes, up to a screenful. */
+/** Placeholder while a large graph is laid out: a block for each node, up to a screenful. */
 export function GraphSkeleton({ label, count }: { label: string; count: number }) {
   return (
     <div role="status" aria-label={`${label}: being drawn`} className="h-full w-full overflow-hidden p-6">

@@ -4,112 +4,117 @@ import './graph.css';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { GitBranch } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
-import { middleOf, touch } from './box';
+import { middleOf, overlaps } from './box';
 import { type Camera, zoomLimits } from './camera';
 import { createCameraControl } from './camera-control';
 import { FarCanvas } from './far-canvas';
 import { type Linking } from './flow';
 import { flowNodeOf } from './graph-node';
 import { GraphControls } from './graph-controls';
-import { GraphHint, GraphLegend, LostNotice } from './graph-notices';
+import { GraphHint, GraphLegend, OutOfViewNotice } from './graph-notices';
 import { type GraphPicture } from './export-svg';
 import { GraphSearch } from './graph-search';
 import { EdgeLayer, GraphWorld } from './graph-world';
 import { groupBoxAt } from './group-box';
 import { LazyFlow } from './lazy-flow';
-import { Minimap, minimapFrom } from './minimap';
-import { firstOf, inOrder, kinOf } from './neighbours';
+import { Minimap, minimapAbove } from './minimap';
+import { byPosition, firstNodeId, lineageOf } from './neighbours';
 import { GraphPrint, SaveMenu } from './save-menu';
-import { readable, useGraphActs } from './use-graph-acts';
+import { readableZoom, useGraphInput } from './use-graph-input';
 
 export type GraphViewProps = Omit<GraphPicture, 'title'> & {
-  /** The graph's name for a screen reader. */
+  /** The graph's accessible name. */
   label: string;
-  /** Stands on the saved and printed picture, and names the file. */
+  /** Shown on the saved and printed picture, and the file's name. */
   title?: string;
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
-  /** Enter on a node, where that is something else than opening it. */
+  /** Enter on a node; opens it by default. */
   onEnter?: (id: string) => void;
-  /** When given, everything else is dimmed. */
+  /** Dims everything else. */
   highlight?: ReadonlySet<string> | null;
-  /** A key on a node that the graph itself has no use for. @returns whether it was used */
+  /** A key on a node that the graph itself does not handle. @returns whether it was handled */
   onKey?: (id: string, key: string) => boolean;
   linking?: Linking;
   /**
-   * What the filled boxes are, where they are something of their own: said when one is pointed at, opened by a press. Such a
-   * page has its own search, and nothing to trace.
+   * Makes the filled boxes interactive: described on hover, opened by a press. Leaves out search and tracing, because the
+   * page has its own search and its chains are separate anyway.
    */
-  grounds?: { wordsOf: (boxId: string) => string; onOpen: (boxId: string) => void };
-  /** Saving as a file; without it when the page has its own. */
-  hasFiles?: boolean;
+  groups?: { describe: (boxId: string) => string; onOpen: (boxId: string) => void };
+  /** Whether the graph has its own menu for saving and printing. */
+  canSave?: boolean;
   camera?: Camera | null;
   onCameraChange?: (camera: Camera) => void;
-  /** The first picture is never smaller than this. */
-  leastZoom?: number;
-  /** The node that the first picture is about when none is selected. */
-  openAt?: string;
+  /** The lowest zoom of the opening view. */
+  minOpeningZoom?: number;
+  /** The node that the opening view centres on if none is selected. */
+  openingNodeId?: string;
 };
 
-/** From so many nodes on the first picture shows all, however small. */
-const overviewFrom = 30;
-const searchFrom = 6;
-/** Above this many nodes only the ones near the view are elements, and a canvas draws the rest. */
-const mountAll = 150;
+/** Graphs with more nodes than this open with all of them in view, however small. */
+const overviewAbove = 30;
+const searchAbove = 6;
+/** Above this, only nodes near the view are mounted, and a canvas draws the rest. */
+const maxMountedNodes = 150;
 
-/** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
+/** A graph that is already positioned in the first HTML and becomes interactive once scripts run. */
 export function GraphView(props: GraphViewProps) {
-  const { label, layout, looks, cardShapes, isHeavy, boxes = [], grounds, selectedId } = props;
+  const { label, layout, contents, cardShapes, isHeavy, boxes = [], groups, selectedId } = props;
   const { onOpen, onEnter = onOpen, camera = null, onCameraChange, linking } = props;
-  const isLarge = layout.nodes.length > mountAll;
-  const hasSearch = !grounds && layout.nodes.length > searchFrom;
-  const picture = { title: props.title ?? label, layout, looks, cardShapes, isHeavy, boxes };
+  const isLarge = layout.nodes.length > maxMountedNodes;
+  const hasSearch = !groups && layout.nodes.length > searchAbove;
+  const picture = { title: props.title ?? label, layout, contents, cardShapes, isHeavy, boxes };
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
 
   const [control] = useState(() => {
-    const opened = [selectedId, props.openAt, firstOf(layout.nodes)].find((id) => id && places.has(id));
-    const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable } = props;
-    const about = middleOf(places.get(opened ?? '') ?? { x: 0, y: 0, ...layout });
-    return createCameraControl({ layout, camera, leastZoom, about });
+    const centreId = [selectedId, props.openingNodeId, firstNodeId(layout.nodes)].find(
+      (id) => id && places.has(id),
+    );
+    const { minOpeningZoom = layout.nodes.length > overviewAbove ? zoomLimits.min : readableZoom } = props;
+    const focus = middleOf(places.get(centreId ?? '') ?? { x: 0, y: 0, ...layout });
+    return createCameraControl({ layout, camera, minOpeningZoom, focus });
   });
-  const { detail, area } = useSyncExternalStore(control.subscribe, control.seen, control.seenAtFirst);
+  const { detail, area } = useSyncExternalStore(control.subscribe, control.snapshot, control.openingSnapshot);
   const selectedPlace = places.get(selectedId ?? '') ?? null;
   useEffect(() => control.keepInView(selectedPlace), [control, selectedPlace]);
-  // In this order: a camera that was given up with the old layout is not carried over to the new one.
-  useLayoutEffect(() => control.follow(camera), [control, camera]);
-  useLayoutEffect(() => control.relaid(layout), [control, layout]);
-  useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
+  // In this order, so that a camera reset together with the layout is not carried over to the new one.
+  useLayoutEffect(() => control.setCamera(camera), [control, camera]);
+  useLayoutEffect(() => control.setLayout(layout), [control, layout]);
+  useEffect(
+    () => (onCameraChange ? control.onCameraChange(onCameraChange) : undefined),
+    [control, onCameraChange],
+  );
 
-  const acts = useGraphActs({ ...props, control, places, isLarge, onEnter });
-  const { visited, hovered, lit, jump, select, onNode, pressPane, hover, obey } = acts;
+  const input = useGraphInput({ ...props, control, places, isLarge, onEnter });
+  const { activeId, hoveredId, hoveredBox, goTo, select, onNode } = input;
 
-  // The search, or else the page, comes before the trace.
+  // The search takes precedence over the page's highlight, and that over the trace.
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
   const [isTracing, setTracing] = useState(false);
-  const traced = isTracing && selectedPlace ? kinOf(layout, selectedPlace.id) : null;
+  const traced = isTracing && selectedPlace ? lineageOf(layout, selectedPlace.id) : null;
   const highlight = found ?? props.highlight ?? traced;
-  const tabStop = [visited, selectedId, firstOf(layout.nodes)].find((id) => id && places.has(id));
-  const near = layout.nodes.filter((place) => !isLarge || (area && touch(place, area)));
-  const special = [tabStop, selectedId, hovered].flatMap((id) => places.get(id ?? '') ?? []);
-  const nodes = [...new Set([...near, ...special])].sort(inOrder).flatMap((place) => {
+  const tabStop = [activeId, selectedId, firstNodeId(layout.nodes)].find((id) => id && places.has(id));
+  const nearby = layout.nodes.filter((place) => !isLarge || (area && overlaps(place, area)));
+  const alwaysMounted = [tabStop, selectedId, hoveredId].flatMap((id) => places.get(id ?? '') ?? []);
+  const nodes = [...new Set([...nearby, ...alwaysMounted])].sort(byPosition).flatMap((place) => {
     const { id } = place;
-    const look = looks.get(id);
-    if (!look) return [];
+    const content = contents.get(id);
+    if (!content) return [];
     return flowNodeOf(place, {
-      ...{ look, detail, cardShapes, takesFocus: control.takesFocus },
+      ...{ content, detail, cardShapes, takeFocus: control.takeFocus },
       gripTitle: linking?.gripTitle,
       isSelected: id === selectedId,
       isTabStop: id === tabStop,
       isDim: highlight !== null && !highlight.has(id),
     });
   });
-  const visitedPlace = places.get(visited ?? '');
-  const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes, middleOf(visitedPlace)) : null);
-  const pointed = looks.get(hovered ?? visited ?? '');
+  const activePlace = places.get(activeId ?? '');
+  const activeBox = hoveredBox ?? (groups && activePlace ? groupBoxAt(boxes, middleOf(activePlace)) : null);
+  const described = contents.get(hoveredId ?? activeId ?? '');
   return (
     <div className="flex h-full flex-col">
-      {hasSearch && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
+      {hasSearch && <GraphSearch contents={contents} onFound={setFound} onGoTo={goTo} />}
       <div
         ref={(element) => (element ? control.attach(element) : undefined)}
         className="graph [container-type:size] relative min-h-0 flex-1 overflow-hidden print:hidden"
@@ -117,9 +122,9 @@ export function GraphView(props: GraphViewProps) {
         style={control.style}
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
-        onKeyDown={obey}
-        onPointerMove={hover}
-        onPointerLeave={hover}
+        onKeyDown={input.onKeyDown}
+        onPointerMove={input.onPointerMove}
+        onPointerLeave={input.onPointerMove}
       >
         {isLarge ? (
           <FarCanvas control={control} world={{ ...picture, highlight }} />
@@ -128,22 +133,29 @@ export function GraphView(props: GraphViewProps) {
             <EdgeLayer {...{ layout, boxes, isHeavy, highlight, detail }} />
           </GraphWorld>
         )}
-        <LazyFlow {...{ label, control, nodes, linking, onPress: pressPane }} />
-        {ground && (
+        <LazyFlow {...{ label, control, nodes, linking, onPress: input.pressBackground }} />
+        {activeBox && (
           <GraphWorld control={control}>
             <div
               aria-hidden="true"
               className="absolute rounded-[12px] outline-[calc(3px/var(--graph-scale,1))] outline-accent outline-solid"
-              style={{ left: ground.x, top: ground.y, width: ground.width, height: ground.height }}
+              style={{
+                left: activeBox.x,
+                top: activeBox.y,
+                width: activeBox.width,
+                height: activeBox.height,
+              }}
             />
           </GraphWorld>
         )}
-        {layout.nodes.length > minimapFrom && <Minimap control={control} layout={layout} looks={looks} />}
+        {layout.nodes.length > minimapAbove && (
+          <Minimap control={control} layout={layout} contents={contents} />
+        )}
         <GraphControls control={control} world={layout}>
-          {props.hasFiles !== false && <SaveMenu picture={picture} />}
-          {!grounds && (
+          {props.canSave !== false && <SaveMenu picture={picture} />}
+          {!groups && (
             <IconButton
-              label="Only what the selected one depends on, and what depends on it"
+              label="Show only what the selection depends on and what depends on it"
               icon={<GitBranch aria-hidden className={isTracing ? 'text-accent-ink' : undefined} />}
               placement="left"
               aria-pressed={isTracing}
@@ -153,10 +165,11 @@ export function GraphView(props: GraphViewProps) {
           )}
         </GraphControls>
         <GraphLegend />
-        {grounds
-          ? ground && <GraphHint title={ground.title}>{grounds.wordsOf(ground.id)}</GraphHint>
-          : pointed && detail !== 'card' && <GraphHint title={pointed.title}>{pointed.state}</GraphHint>}
-        <LostNotice control={control} world={layout} />
+        {groups
+          ? activeBox && <GraphHint title={activeBox.title}>{groups.describe(activeBox.id)}</GraphHint>
+          : described &&
+            detail !== 'card' && <GraphHint title={described.title}>{described.state}</GraphHint>}
+        <OutOfViewNotice control={control} world={layout} />
       </div>
       <GraphPrint picture={picture} />
     </div>

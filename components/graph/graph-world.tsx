@@ -1,15 +1,15 @@
 import { type ReactNode } from 'react';
 import { type CameraControl } from './camera-control';
 import { edgeShapes } from './edge-shapes';
-import { type Detail, detailFrom } from './node-look';
+import { type Detail, detailFrom } from './node-content';
 import { groupBoxShapes } from './group-box';
 import { type World } from './paint-world';
-import { svgElement, svgMarkup, tokenOf } from './svg-markup';
+import { svgElement, svgMarkup, cssVariable } from './svg-markup';
 
-/** What moves with the camera; until scripts run, as `graph.css` has it. */
+/** A layer that moves with the camera; `graph.css` positions it until scripts run. */
 export const worldClass = 'graph-world pointer-events-none absolute top-0 left-0 origin-top-left';
 
-/** A layer beneath React Flow that moves with its camera, written to the DOM directly: React never hears of a frame. */
+/** A layer beneath React Flow that moves with its camera. Each frame writes to the DOM directly, bypassing React. */
 export function GraphWorld({ control, children }: { control: CameraControl; children: ReactNode }) {
   const follow = (element: HTMLDivElement | null) => {
     if (!element) return;
@@ -27,17 +27,17 @@ export function GraphWorld({ control, children }: { control: CameraControl; chil
   );
 }
 
-type Props = Omit<World, 'looks'> & { detail: Detail };
+type Props = Omit<World, 'contents'> & { detail: Detail };
 
-/** All boxes and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
+/** All boxes and edges of a small graph, in one SVG beneath the nodes. Hidden, because the nodes' labels say the same. */
 export function EdgeLayer({ layout, boxes = [], isHeavy, highlight, detail }: Props) {
-  const titles = boxes.flatMap((box) => groupBoxShapes(box, detailFrom[detail]));
+  const boxShapes = boxes.flatMap((box) => groupBoxShapes(box, detailFrom[detail]));
   const edges = layout.edges.map((edge) => {
     const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));
     return svgElement(
       'g',
       { opacity: isDim ? 0.25 : undefined },
-      svgMarkup(edgeShapes(edge, isHeavy?.(edge)), tokenOf),
+      svgMarkup(edgeShapes(edge, isHeavy?.(edge)), cssVariable),
     );
   });
   return (
@@ -47,7 +47,7 @@ export function EdgeLayer({ layout, boxes = [], isHeavy, highlight, detail }: Pr
       overflow="visible"
       aria-hidden="true"
       className="absolute"
-      dangerouslySetInnerHTML={{ __html: svgMarkup(titles, tokenOf) + edges.join('') }}
+      dangerouslySetInnerHTML={{ __html: svgMarkup(boxShapes, cssVariable) + edges.join('') }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { handleWorkerRequests } from '@/components/ui/worker-client';
 import { type LayoutInput, type LayoutOptions, layoutGraph } from '@/lib/layout/layout-graph';
 
-export type LayoutQuestion = LayoutOptions & { input: LayoutInput };
+export type LayoutRequest = LayoutOptions & { input: LayoutInput };
 
-handleWorkerRequests(({ input, ...options }: LayoutQuestion) => layoutGraph(input, options));
+handleWorkerRequests(({ input, ...options }: LayoutRequest) => layoutGraph(input, options));

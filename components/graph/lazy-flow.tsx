@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { whenIdle } from '@/components/ui/idle';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { type FlowProps } from './flow';
-import { GraphNode, nodeOf } from './graph-node';
+import { GraphNode, nodeIdOf } from './graph-node';
 import { worldClass } from './graph-world';
 
 let isLoaded = false;
@@ -15,24 +15,24 @@ export const loadFlow = loaderWithRetry(() =>
 );
 const Flow = dynamic(loadFlow);
 
-/** The library of the gestures. Until it is there the picture stands still, and its nodes can be read and pressed. */
+/** Lazy-loads React Flow. Until then the graph cannot be moved, but its nodes can be read and pressed. */
 export function LazyFlow(props: FlowProps) {
-  // Where it is there already, nothing is drawn twice; never so in the first HTML.
-  const [isWanted, setWanted] = useState(isLoaded);
-  // In a transition the picture stays until the library is there.
-  const want = () => startTransition(() => setWanted(true));
-  useEffect(() => whenIdle(want), []);
-  return isWanted ? <Flow {...props} /> : <StillFlow {...props} want={want} />;
+  // Rendered at once if already loaded, never on the server.
+  const [isRequested, setRequested] = useState(isLoaded);
+  // A transition keeps the static graph on screen while the library loads.
+  const request = () => startTransition(() => setRequested(true));
+  useEffect(() => whenIdle(request), []);
+  return isRequested ? <Flow {...props} /> : <StaticFlow {...props} onRequest={request} />;
 }
 
-/** What `Flow` shows, at the places of the first HTML. Whoever is at a node by then is at the same one afterwards. */
-function StillFlow({ label, control, nodes, onPress, want }: FlowProps & { want: () => void }) {
+/** The same nodes without React Flow, for the first HTML. A focused node keeps the focus when `Flow` takes over. */
+function StaticFlow({ label, control, nodes, onPress, onRequest }: FlowProps & { onRequest: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const own = box.current;
+    const element = box.current;
     return () => {
       const focused = document.activeElement;
-      const id = focused && own?.contains(focused) ? nodeOf({ target: focused }) : undefined;
+      const id = focused && element?.contains(focused) ? nodeIdOf({ target: focused }) : undefined;
       if (id !== undefined) control.focusOnMount(id);
     };
   }, [control]);
@@ -42,10 +42,10 @@ function StillFlow({ label, control, nodes, onPress, want }: FlowProps & { want:
       role="application"
       aria-label={label}
       className="absolute inset-0"
-      onPointerEnter={want}
-      onFocus={want}
+      onPointerEnter={onRequest}
+      onFocus={onRequest}
       onClick={(event) => {
-        if (nodeOf(event) === undefined) onPress(event);
+        if (nodeIdOf(event) === undefined) onPress(event);
       }}
     >
       <div className={worldClass}>

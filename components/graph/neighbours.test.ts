@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { kinOf, nextNode } from './neighbours';
+import { lineageOf, nextNodeId } from './neighbours';
 
 const node = (id: string, x: number, layer: number) => ({
   id,
@@ -10,7 +10,7 @@ const node = (id: string, x: number, layer: number) => ({
   height: 40,
   layer,
 });
-/** top → a, b → bottom; b and c share a row; c stands apart; far away a second part. */
+/** top → a, b → bottom; c → bottom; a, b and c share a row; "other" is unconnected. */
 const layout: GraphLayout = {
   nodes: [
     node('bottom', 100, 0),
@@ -31,51 +31,57 @@ const layout: GraphLayout = {
   height: 340,
 };
 
-describe('walking the picture', () => {
-  it('goes up to what depends on a node and down to what it depends on, choosing the one most in line', () => {
-    expect(nextNode(layout, 'bottom', 'ArrowUp')).toBe('b');
-    expect(nextNode(layout, 'top', 'ArrowDown')).toBe('b');
-    expect(nextNode(layout, 'a', 'ArrowUp')).toBe('top');
+describe('nextNodeId', () => {
+  it('follows an edge up or down, to the node closest to directly above or below', () => {
+    expect(nextNodeId(layout, 'bottom', 'ArrowUp')).toBe('b');
+    expect(nextNodeId(layout, 'top', 'ArrowDown')).toBe('b');
+    expect(nextNodeId(layout, 'a', 'ArrowUp')).toBe('top');
   });
 
-  it('walks the picture: where edges point upwards, down leads to what waits', () => {
+  it('follows the drawing where edges point upwards', () => {
     const { nodes, edges } = layout;
-    const turned = { ...layout, nodes: nodes.map((one) => ({ ...one, y: 340 - one.y - one.height })), edges };
-    expect(nextNode(turned, 'bottom', 'ArrowDown')).toBe('b');
-    expect(nextNode(turned, 'a', 'ArrowUp')).toBe('bottom');
-    expect(nextNode(turned, 'bottom', 'ArrowUp')).toBeNull();
+    const flipped = {
+      ...layout,
+      nodes: nodes.map((one) => ({ ...one, y: 340 - one.y - one.height })),
+      edges,
+    };
+    expect(nextNodeId(flipped, 'bottom', 'ArrowDown')).toBe('b');
+    expect(nextNodeId(flipped, 'a', 'ArrowUp')).toBe('bottom');
+    expect(nextNodeId(flipped, 'bottom', 'ArrowUp')).toBeNull();
   });
 
-  it('ends where the graph ends', () => {
-    expect(nextNode(layout, 'top', 'ArrowUp')).toBeNull();
-    expect(nextNode(layout, 'bottom', 'ArrowDown')).toBeNull();
-    expect(nextNode(layout, 'no-one', 'ArrowDown')).toBeNull();
+  it('is null at the edge of the graph', () => {
+    expect(nextNodeId(layout, 'top', 'ArrowUp')).toBeNull();
+    expect(nextNodeId(layout, 'bottom', 'ArrowDown')).toBeNull();
+    expect(nextNodeId(layout, 'no-one', 'ArrowDown')).toBeNull();
   });
 
-  it('goes along the row, and at its end to whatever is nearest on that side', () => {
-    expect(nextNode(layout, 'a', 'ArrowRight')).toBe('b');
-    expect(nextNode(layout, 'c', 'ArrowLeft')).toBe('b');
-    expect(nextNode(layout, 'c', 'ArrowRight')).toBe('other');
-    expect(nextNode(layout, 'other', 'ArrowRight')).toBeNull();
+  it('moves along the row, and at its end to the nearest node on that side', () => {
+    expect(nextNodeId(layout, 'a', 'ArrowRight')).toBe('b');
+    expect(nextNodeId(layout, 'c', 'ArrowLeft')).toBe('b');
+    expect(nextNodeId(layout, 'c', 'ArrowRight')).toBe('other');
+    expect(nextNodeId(layout, 'other', 'ArrowRight')).toBeNull();
   });
 
-  it('has a first node at the top and a last one at the bottom', () => {
-    expect(nextNode(layout, 'b', 'Home')).toBe('top');
-    expect(nextNode(layout, 'b', 'End')).toBe('other');
-    expect(nextNode({ nodes: [], edges: [], width: 0, height: 0 }, '', 'Home')).toBeNull();
-  });
-
-  it('knows everything that a node depends on and is needed by', () => {
-    expect([...kinOf(layout, 'b')].sort()).toEqual(['b', 'bottom', 'top']);
-    expect([...kinOf(layout, 'bottom')].sort()).toEqual(['a', 'b', 'bottom', 'c', 'top']);
-    expect([...kinOf(layout, 'other')]).toEqual(['other']);
+  it('goes to the first node on Home and to the last on End', () => {
+    expect(nextNodeId(layout, 'b', 'Home')).toBe('top');
+    expect(nextNodeId(layout, 'b', 'End')).toBe('other');
+    expect(nextNodeId({ nodes: [], edges: [], width: 0, height: 0 }, '', 'Home')).toBeNull();
   });
 });
 
-describe('parts that stand side by side', () => {
-  // Left a part of two rows, right one of four; each counts its layers from its own bottom.
+describe('lineageOf', () => {
+  it('has everything that a node depends on and that depends on it', () => {
+    expect([...lineageOf(layout, 'b')].sort()).toEqual(['b', 'bottom', 'top']);
+    expect([...lineageOf(layout, 'bottom')].sort()).toEqual(['a', 'b', 'bottom', 'c', 'top']);
+    expect([...lineageOf(layout, 'other')]).toEqual(['other']);
+  });
+});
+
+describe('nextNodeId between unconnected parts', () => {
+  // On the left a part with two rows, on the right one with four; each numbers its layers from its own bottom.
   const at = (id: string, x: number, y: number, layer: number) => ({ ...node(id, x, layer), y });
-  const beside = {
+  const sideBySide = {
     nodes: [
       at('left 1', 0, 0, 1),
       at('left 1b', 100, 0, 1),
@@ -91,22 +97,22 @@ describe('parts that stand side by side', () => {
     height: 340,
   };
 
-  it('keep rows of their own, and are walked over to at what stands level', () => {
-    expect(nextNode(beside, 'left 1', 'ArrowRight')).toBe('left 1b');
-    expect(nextNode(beside, 'left 1b', 'ArrowRight')).toBe('right 3');
-    expect(nextNode(beside, 'left 0', 'ArrowRight')).toBe('right 2');
-    expect(nextNode(beside, 'right 2b', 'ArrowLeft')).toBe('right 2');
-    expect(nextNode(beside, 'right 2', 'ArrowLeft')).toBe('left 0');
+  it('keeps to the row of a part, then moves to the level node of the next part', () => {
+    expect(nextNodeId(sideBySide, 'left 1', 'ArrowRight')).toBe('left 1b');
+    expect(nextNodeId(sideBySide, 'left 1b', 'ArrowRight')).toBe('right 3');
+    expect(nextNodeId(sideBySide, 'left 0', 'ArrowRight')).toBe('right 2');
+    expect(nextNodeId(sideBySide, 'right 2b', 'ArrowLeft')).toBe('right 2');
+    expect(nextNodeId(sideBySide, 'right 2', 'ArrowLeft')).toBe('left 0');
   });
 
-  it('are none of them passed over for one that stands more nearly level', () => {
+  it('does not skip a nearer node for one that is more nearly level', () => {
     const parts = {
       nodes: [at('here', 0, 0, 0), at('a little lower', 100, 30, 1), at('level', 300, 0, 2)],
       edges: [],
       width: 360,
       height: 70,
     };
-    expect(nextNode(parts, 'here', 'ArrowRight')).toBe('a little lower');
-    expect(nextNode(parts, 'level', 'ArrowLeft')).toBe('a little lower');
+    expect(nextNodeId(parts, 'here', 'ArrowRight')).toBe('a little lower');
+    expect(nextNodeId(parts, 'level', 'ArrowLeft')).toBe('a little lower');
   });
 });

@@ -1,49 +1,53 @@
 import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
-import { leastOf, middleOf } from './box';
+import { middleOf, minBy } from './box';
 
-/** Row by row, and in a row from the left. */
-export const inOrder = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x;
+/** Sorts by row, then from left to right. */
+export const byPosition = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x;
 
-/** The uppermost node, and of several the leftmost. */
-export const firstOf = (nodes: readonly PlacedNode[]): string | null =>
-  nodes.reduce<PlacedNode | null>((first, node) => (first && inOrder(first, node) <= 0 ? first : node), null)
-    ?.id ?? null;
+/** The topmost node, the leftmost of several. */
+export const firstNodeId = (nodes: readonly PlacedNode[]): string | null =>
+  nodes.reduce<PlacedNode | null>(
+    (first, node) => (first && byPosition(first, node) <= 0 ? first : node),
+    null,
+  )?.id ?? null;
 
 /**
- * The node that an arrow key, Home or End leads to, or null where the graph ends. Walks the picture as it is drawn: along its edges up and
- * down, whichever way they point, and sideways along its row.
+ * The node that an arrow key, Home or End moves to; null at the edge of the graph. Follows the drawing, not the direction
+ * of its edges: up and down along them, left and right along the row.
  */
-export function nextNode({ nodes, edges }: GraphLayout, id: string, key: string): string | null {
-  if (key === 'Home') return firstOf(nodes);
-  if (key === 'End') return nodes.toSorted(inOrder).at(-1)?.id ?? null;
-  const node = nodes.find((one) => one.id === id);
+export function nextNodeId({ nodes, edges }: GraphLayout, id: string, key: string): string | null {
+  if (key === 'Home') return firstNodeId(nodes);
+  if (key === 'End') return nodes.toSorted(byPosition).at(-1)?.id ?? null;
+  const node = nodes.find((candidate) => candidate.id === id);
   if (!node) return null;
   const here = middleOf(node);
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     const side = key === 'ArrowUp' ? -1 : 1;
-    const joined = new Set(edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])));
-    // Of several, the one most nearly in line.
-    const beyond = nodes.filter((other) => joined.has(other.id) && (other.y - node.y) * side > 0);
-    return leastOf(beyond, (other) => Math.abs(middleOf(other).x - here.x))?.id ?? null;
+    const connected = new Set(
+      edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])),
+    );
+    const candidates = nodes.filter((other) => connected.has(other.id) && (other.y - node.y) * side > 0);
+    // The closest to being directly above or below.
+    return minBy(candidates, (other) => Math.abs(middleOf(other).x - here.x))?.id ?? null;
   }
   const step = key === 'ArrowLeft' ? -1 : 1;
-  const across = (other: PlacedNode) => (other.x - node.x) * step;
-  const onSide = nodes.filter((other) => across(other) > 0);
-  // Parts that stand side by side count their layers each for themselves: a row is a layer at one height.
+  const distance = (other: PlacedNode) => (other.x - node.x) * step;
+  const onSide = nodes.filter((other) => distance(other) > 0);
+  // Unconnected parts number their layers separately, so a row is one layer at one height.
   const inRow = onSide.filter(
     (other) => other.layer === node.layer && Math.round(middleOf(other).y) === Math.round(here.y),
   );
-  // At the end of its row whatever stands nearest on that side, so that every part can be reached.
+  // At the end of a row, move to the nearest node on that side, so that every part can be reached.
   const next =
-    leastOf(inRow, across) ?? leastOf(onSide, (other) => across(other) + 2 * Math.abs(other.y - node.y));
+    minBy(inRow, distance) ?? minBy(onSide, (other) => distance(other) + 2 * Math.abs(other.y - node.y));
   return next?.id ?? null;
 }
 
-/** Everything that depends on a node or that it depends on, through any number of steps, and the node itself. */
-export function kinOf({ edges }: Pick<GraphLayout, 'edges'>, id: string): ReadonlySet<string> {
+/** A node with everything it depends on and everything that depends on it, directly or indirectly. */
+export function lineageOf({ edges }: Pick<GraphLayout, 'edges'>, id: string): ReadonlySet<string> {
   const [above, below] = [new Set([id]), new Set([id])];
-  // A set that grows while it is gone through is gone through to its end.
-  for (const one of below) for (const { from, to } of edges) if (from === one) below.add(to);
-  for (const one of above) for (const { from, to } of edges) if (to === one) above.add(from);
+  // Iterating over a set also visits what is added meanwhile.
+  for (const node of below) for (const { from, to } of edges) if (from === node) below.add(to);
+  for (const node of above) for (const { from, to } of edges) if (to === node) above.add(from);
   return new Set([...above, ...below]);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { lightPalette } from './palette';
 
-it('is the light theme of the style sheet', () => {
+it('matches the light theme of the style sheet', () => {
   const css = readFileSync(path.resolve(import.meta.dirname, '../../app/globals.css'), 'utf8');
   const light = css.slice(css.indexOf(':root {'), css.indexOf('}', css.indexOf(':root {')));
   const tokens = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The light theme's tokens of `app/globals.css`, for files that leave the page; a test keeps the two the same. */
+/** The light theme's tokens of `app/globals.css`, for exported files; a test keeps the two in step. */
 export const lightPalette = {
   surface: '#ffffff',
   line: '#e3e6eb',
@@ -30,7 +30,7 @@ export const lightPalette = {
 export type Paint = keyof typeof lightPalette;
 export type Palette = Record<Paint, string>;
 
-/** The colours that the tokens stand for at an element, for what cannot use CSS variables. */
+/** The tokens' current values at an element, for a canvas, which cannot use CSS variables. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   return Object.fromEntries(
@@ -38,16 +38,16 @@ export function readPalette(element: Element): Palette {
   ) as Palette;
 }
 
-/** Hears of a switch of the theme, by hand or by the system, and of letters that are there at last. @returns the undoing */
+/** Calls back when the theme changes, by the user or the system, and when fonts have loaded. @returns the cleanup */
 export function onThemeChange(listener: () => void): () => void {
-  const stopped = new AbortController();
+  const controller = new AbortController();
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true });
-  document.fonts.addEventListener('loadingdone', listener, stopped);
-  for (const one of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
-    matchMedia(one).addEventListener('change', listener, stopped);
+  document.fonts.addEventListener('loadingdone', listener, controller);
+  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+    matchMedia(query).addEventListener('change', listener, controller);
   return () => {
     observer.disconnect();
-    stopped.abort();
+    controller.abort();
   };
 }

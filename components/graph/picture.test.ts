@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { fitText, hatch, textWidth } from './picture';
 
 describe('fitText', () => {
-  it('leaves alone what fits', () => {
+  it('keeps text that fits', () => {
     expect(fitText('14 Quay Street', 232, 15)).toBe('14 Quay Street');
   });
 
-  it('cuts the rest off with an ellipsis, within the width', () => {
+  it('truncates with an ellipsis, within the width', () => {
     const cut = fitText('The Old Maltings, Northumberland Avenue West', 150, 15);
     expect(cut).toMatch(/^The Old.*\S…$/);
     expect(textWidth(cut, 15)).toBeLessThanOrEqual(150);
   });
 
-  it('never cuts a character in two', () => {
+  it('never splits a character', () => {
     expect(fitText('🏠🏠🏠🏠🏠🏠', 40, 15)).toMatch(/^🏠+…$/u);
   });
 });

@@ -13,7 +13,7 @@ const items = [
   { id: 'print', label: 'Print, or save as PDF', icon: <Printer aria-hidden /> },
 ];
 
-/** The whole graph as a file or on paper; what is dimmed or out of view is on it too. */
+/** Saves or prints the whole graph, including what is dimmed or out of view. */
 export function SaveMenu({ picture }: { picture: GraphPicture }) {
   const [failure, setFailure] = useState('');
   const save = async (kind: string) => {
@@ -44,18 +44,18 @@ export function SaveMenu({ picture }: { picture: GraphPicture }) {
   );
 }
 
-/** What paper shows instead of the interactive graph: all of it, fitted to the space, made when someone prints. */
+/** Replaces the interactive graph in print: all of it, fitted to the page, rendered only on printing. */
 export function GraphPrint({ picture }: { picture: GraphPicture }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {
-    // The browser takes its picture of the page right after this event.
-    const make = () => flushSync(() => setSvg(exportSvg(picture)));
-    const drop = () => setSvg('');
-    window.addEventListener('beforeprint', make);
-    window.addEventListener('afterprint', drop);
+    // The browser captures the page right after this event, so render synchronously.
+    const render = () => flushSync(() => setSvg(exportSvg(picture)));
+    const clear = () => setSvg('');
+    window.addEventListener('beforeprint', render);
+    window.addEventListener('afterprint', clear);
     return () => {
-      window.removeEventListener('beforeprint', make);
-      window.removeEventListener('afterprint', drop);
+      window.removeEventListener('beforeprint', render);
+      window.removeEventListener('afterprint', clear);
     };
   }, [picture]);
   return (

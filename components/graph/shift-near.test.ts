@@ -8,7 +8,7 @@ const line = (count: number) => ({
   edges: Array.from({ length: count - 1 }, (_, at) => ({ from: `n${at + 1}`, to: `n${at}` })),
 });
 
-it('is the height of a new top row, wherever one looks, and nothing when nothing is new', () => {
+it('is the height of a new top row at any point, and zero for the same layout', () => {
   const before = layoutGraph(line(3));
   const after = layoutGraph(line(4), { previous: before });
   expect(shiftNear({ x: 0, y: 0 }, before, after)).toEqual({ x: 0, y: 164 });
@@ -16,13 +16,13 @@ it('is the height of a new top row, wherever one looks, and nothing when nothing
   expect(shiftNear({ x: 0, y: 0 }, before, before)).toEqual({ x: 0, y: 0 });
 });
 
-it('goes by what stayed, and is nothing when nothing did', () => {
+it('is zero if no node is in both layouts', () => {
   const before = layoutGraph(line(2));
   const apart = { ...line(1), nodes: [{ id: 'other', ...card }], edges: [] };
   expect(shiftNear({ x: 0, y: 0 }, before, layoutGraph(apart, { previous: before }))).toEqual({ x: 0, y: 0 });
 });
 
-it('is that of the node nearest to the point, where nodes moved apart', () => {
+it('is the shift of the node nearest to the point', () => {
   const before = layoutGraph(line(3));
   const after = {
     ...before,

@@ -2,44 +2,43 @@ import { useEffect, useState } from 'react';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { createWorkerClient } from '@/components/ui/worker-client';
 import { type GraphLayout, type LayoutInput, layoutGraph } from '@/lib/layout/layout-graph';
-import { type LayoutQuestion } from './layout-worker';
+import { type LayoutRequest } from './layout-worker';
 
-/** World units between cards: enough for an arrow, as little as keeps most of a chain on a laptop's screen. */
+/** World units between cards: enough for an arrow, yet most chains fit a laptop's screen. */
 export const cardGaps = { gapX: 40, gapY: 44 };
-/** Up to this many nodes a layout takes a few milliseconds: the server makes it too, for the first HTML. */
-const layoutAtOnce = 300;
+/** Up to this many nodes a layout takes a few milliseconds, so it runs while rendering, on the server too. */
+const maxSyncNodes = 300;
 
-/** Lays out in the one worker that all graphs share. */
-const layoutOffThread = createWorkerClient<LayoutQuestion, GraphLayout>(
+/** All graphs share one worker. */
+const layoutInWorker = createWorkerClient<LayoutRequest, GraphLayout>(
   () => new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** What was asked for, and the last layout; while it is due, that is still the one before. */
-type Made = { input: LayoutInput; layout?: GraphLayout; isDue: boolean };
+/** While `isPending`, `layout` is still that of an earlier input. */
+type LayoutState = { input: LayoutInput; layout?: GraphLayout; isPending: boolean };
 
 /**
- * The layout of a graph, made again only when its ids, sizes or edges change, and then out of the one on screen, so
- * that what stays moves as little as possible. Null while a large graph is being laid out for the first time; later
- * the previous layout stays until the next one is there.
+ * The layout of a graph, recalculated only when ids, sizes or edges change, starting from the previous layout so that
+ * nodes move as little as possible. Null while a large graph has its first layout calculated.
  */
 export function useLayout(input: LayoutInput): GraphLayout | null {
-  const [made, setMade] = useState(() => make(input));
-  // During rendering, so that no frame shows the new nodes at the old places.
-  if (!isDeepEqual(made.input, input)) setMade(make(input, made.layout));
+  const [state, setState] = useState(() => start(input));
+  // Set while rendering, so that no frame shows new nodes in an old layout.
+  if (!isDeepEqual(state.input, input)) setState(start(input, state.layout));
   useEffect(() => {
-    if (!made.isDue) return;
-    const { input, layout: previous } = made;
-    void layoutOffThread({ input, ...cardGaps, previous }).then((layout) =>
-      setMade((now) => (now === made ? { input, layout, isDue: false } : now)),
+    if (!state.isPending) return;
+    const { input, layout: previous } = state;
+    void layoutInWorker({ input, ...cardGaps, previous }).then((layout) =>
+      setState((latest) => (latest === state ? { input, layout, isPending: false } : latest)),
     );
-  }, [made]);
-  return made.layout ?? null;
+  }, [state]);
+  return state.layout ?? null;
 }
 
-const make = (input: LayoutInput, previous?: GraphLayout): Made =>
-  input.nodes.length > layoutAtOnce
-    ? { input, layout: previous, isDue: true }
-    : { input, layout: layoutGraph(input, { ...cardGaps, previous }), isDue: false };
+const start = (input: LayoutInput, previous?: GraphLayout): LayoutState =>
+  input.nodes.length > maxSyncNodes
+    ? { input, layout: previous, isPending: true }
+    : { input, layout: layoutGraph(input, { ...cardGaps, previous }), isPending: false };
 
-/** Whether two plain values hold the same, in the same order. */
+/** Compares two plain values, including the order of arrays. */
 export const isDeepEqual = <T>(a: T, b: T): boolean => replaceEqualDeep(a, b) === a;

@@ -40,7 +40,7 @@ export function StageGraphPanel({ transactionId, stages, findings, ...view }: St
           onSetDependency={set}
           canEdit={!missingScope}
           overdue={overdue}
-          openAt={whatIsLeft(stages, findings)[0]?.id}
+          openingNodeId={whatIsLeft(stages, findings)[0]?.id}
         />
       </div>
     </div>

@@ -17,7 +17,7 @@ type Props = Omit<ChainSource, 'layout' | 'isShared' | 'title'> &
   };
 
 /** A chain of a few links is shown whole where its cards can still be read; a long one always is. */
-const leastZoom = (length: number) => (length > 30 ? 0.005 : 0.66);
+const minOpeningZoom = (length: number) => (length > 30 ? 0.005 : 0.66);
 
 /** A chain as a graph: the onward purchase above, the sale that funds it below. Works from the first HTML on. */
 export function ChainGraph({ chain, layout, health, holds, moves, bottleneckPath, ends, ...view }: Props) {
@@ -28,10 +28,10 @@ export function ChainGraph({ chain, layout, health, holds, moves, bottleneckPath
     <GraphView
       {...view}
       {...chainPicture({ chain, layout, health, holds, moves, bottleneckPath, ends })}
-      hasFiles={false}
+      canSave={false}
       label={label}
-      leastZoom={leastZoom(length)}
-      openAt={bottleneckPath?.at(-1)}
+      minOpeningZoom={minOpeningZoom(length)}
+      openingNodeId={bottleneckPath?.at(-1)}
     />
   );
 }

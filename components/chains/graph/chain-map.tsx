@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from 'react';
 import { GraphView, type GraphViewProps } from '@/components/graph/graph-view';
-import { isAlike } from '@/components/graph/use-layout';
-import { layoutMap, leastMapZoom, mapChain } from './map-layout';
-import { type MapEntry, mapCard, mapLine, mapLooks } from './map-look';
+import { isDeepEqual } from '@/components/graph/use-layout';
+import { layoutMap, minMapZoom, mapChain } from './map-layout';
+import { type MapEntry, mapCard, mapLine, mapNodeContents } from './map-node';
 
 type Props = Pick<GraphViewProps, 'camera' | 'onCameraChange'> & {
   /** The chains to draw, filtered and in order as the list shows them. */
@@ -16,13 +16,14 @@ type Props = Pick<GraphViewProps, 'camera' | 'onCameraChange'> & {
 
 /** All chains at once, from the chain list alone: a column each, by health. Search and filter are the list's. */
 export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }: Props) {
-  // Places depend on this alone: whatever else a refresh brings changes a node's look and moves nothing.
+  // Places depend on this alone: whatever else a refresh brings changes a node's content and moves nothing.
   const places = chains.map(mapChain);
   const [made, setMade] = useState(() => ({ places, arrangement, map: layoutMap(places) }));
   if (made.arrangement !== arrangement) setMade({ places, arrangement, map: layoutMap(places) });
-  else if (!isAlike(made.places, places)) setMade({ places, arrangement, map: layoutMap(places, made.map) });
+  else if (!isDeepEqual(made.places, places))
+    setMade({ places, arrangement, map: layoutMap(places, made.map) });
   const { layout, boxes } = made.map;
-  const looks = useMemo(() => new Map(chains.flatMap(mapLooks)), [chains]);
+  const contents = useMemo(() => new Map(chains.flatMap(mapNodeContents)), [chains]);
   const lines = new Map(chains.map((one) => [one.chain.id, mapLine(one)]));
   const open = (id: string | null) => {
     const chainId = id?.split('/')[0];
@@ -33,10 +34,10 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
       label={`Map of ${chains.length} ${chains.length === 1 ? 'chain' : 'chains'}`}
       layout={layout}
       boxes={boxes}
-      looks={looks}
+      contents={contents}
       cardShapes={mapCard}
-      grounds={{ wordsOf: (id) => lines.get(id) ?? '', onOpen }}
-      leastZoom={leastMapZoom}
+      groups={{ describe: (id) => lines.get(id) ?? '', onOpen }}
+      minOpeningZoom={minMapZoom}
       selectedId={null}
       onSelect={open}
       onOpen={open}

@@ -7,7 +7,7 @@ import { dependenciesOf } from '@/lib/chains/graph';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { transactionCard } from './transaction-card';
-import { type LinkMove, transactionLook } from './transaction-look';
+import { type LinkMove, transactionContent } from './transaction-content';
 
 export type ChainSource = {
   /** For a file that leaves the house: the chain as the reader may see it. */
@@ -37,7 +37,7 @@ export function chainPicture(source: ChainSource) {
   const open = ends.filter(({ state }) => state === 'open');
   return {
     layout,
-    looks: new Map(
+    contents: new Map(
       chain.transactions.map((transaction) => {
         const { id } = transaction;
         const surroundings = {
@@ -48,7 +48,7 @@ export function chainPicture(source: ChainSource) {
           dependsOn: [...(below.get(id) ?? [])].map(({ address }) => address.line1),
           isShared: source.isShared ?? false,
         };
-        return [id, transactionLook(transaction, surroundings)];
+        return [id, transactionContent(transaction, surroundings)];
       }),
     ),
     cardShapes: transactionCard,

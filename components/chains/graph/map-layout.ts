@@ -4,16 +4,16 @@ import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { type Slot, moveLayout, packRows } from '@/lib/layout/packing';
-import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
+import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-node';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
 const gaps = { columnGap: 56, rowGap: 80 };
 const sectionGap = 160;
 const heading = 28;
 /** At this zoom the blocks of the transactions are 24 px wide. */
-export const leastMapZoom = 0.12;
+export const minMapZoom = 0.12;
 /** A laptop's list is so wide that at that zoom rows of this many units are in view. */
-const rowWidth = 1070 / leastMapZoom;
+const rowWidth = 1070 / minMapZoom;
 /** About the width to the height of a map with longer rows than that. */
 const aspect = 2.6;
 /** What a chain's box keeps free around its transactions; above them stands its name. */

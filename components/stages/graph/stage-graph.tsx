@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Stage } from '@/lib/stages/schema';
 import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
-import { stageCard, stageLooks } from './stage-look';
+import { stageCard, stageContents } from './stage-node';
 
 type Props = Pick<
   GraphViewProps,
-  'selectedId' | 'onSelect' | 'onOpen' | 'openAt' | 'camera' | 'onCameraChange'
+  'selectedId' | 'onSelect' | 'onOpen' | 'openingNodeId' | 'camera' | 'onCameraChange'
 > & {
   stages: readonly Stage[];
   /** From `useStageLayout`. */
@@ -63,9 +63,9 @@ export function StageGraph(props: Props) {
           {...view}
           label={label}
           layout={layout}
-          looks={stageLooks(stages, overdue)}
+          contents={stageContents(stages, overdue)}
           cardShapes={stageCard}
-          leastZoom={0.8}
+          minOpeningZoom={0.8}
           selectedId={choosing ?? selectedId}
           onSelect={(id) => {
             if (choosing === null) onSelect(id);

@@ -2,7 +2,7 @@ import { useLayout } from '@/components/graph/use-layout';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { redraw } from '@/lib/layout/packing';
 import { type Stage } from '@/lib/stages/schema';
-import { stageCardSize } from './stage-look';
+import { stageCardSize } from './stage-node';
 
 /**
  * Where the stages of a transaction stand: what comes first on top, so that the work reads downwards, and every stage

@@ -1,8 +1,8 @@
 import { transactionCard } from '@/components/chains/graph/transaction-card';
-import { type TransactionLook } from '@/components/chains/graph/transaction-look';
+import { type TransactionContent } from '@/components/chains/graph/transaction-content';
 
 /** The product's card, counting how often one is drawn. */
-export function countedCard(look: TransactionLook) {
+export function countedCard(content: TransactionContent) {
   window.cardRenders++;
-  return transactionCard(look);
+  return transactionCard(content);
 }

@@ -26,12 +26,12 @@ export function AirflowLike({ chain, layout, view }: EngineProps) {
     return () => worker.terminate();
   }, [chain, layout]);
   if (!places) return null;
-  const looks = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).looks;
+  const contents = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).contents;
   const nodes: PeerNode[] = places.map(({ id, x, y }) => ({
     id,
     type: 'card',
     position: { x, y },
-    data: { look: looks.get(id)! },
+    data: { content: contents.get(id)! },
     ...transactionCardSize,
   }));
   const edges = chain.links.map(({ id, transactionId, dependencyId }) => ({

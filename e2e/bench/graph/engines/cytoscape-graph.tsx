@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useLayout } from '@/components/graph/use-layout';
 import { chainPicture } from '@/components/chains/graph/chain-picture';
 import { transactionCardSize } from '@/components/chains/graph/transaction-card';
-import { type TransactionLook } from '@/components/chains/graph/transaction-look';
+import { type TransactionContent } from '@/components/chains/graph/transaction-content';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type EngineProps } from '../bench-stage';
 
-const wordsOf = (look: TransactionLook) =>
-  `${look.title}\n${look.town}\n${look.state} ${look.amount}\n${look.completed} done, ${look.blocked} blocked`;
+const wordsOf = (content: TransactionContent) =>
+  `${content.title}\n${content.town}\n${content.state} ${content.amount}\n${content.completed} done, ${content.blocked} blocked`;
 
 /** Cytoscape.js on its canvas, boxes with four lines of text, at the places of our layout. */
 export function CytoscapeGraph(props: EngineProps) {
@@ -24,7 +24,7 @@ function LaidOut(props: EngineProps) {
 function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
   const box = useRef<HTMLDivElement>(null);
   const graph = useRef<Core>(null);
-  const looks = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).looks;
+  const contents = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).contents;
 
   useEffect(() => {
     const { width, height } = transactionCardSize;
@@ -55,9 +55,9 @@ function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
   useEffect(() => {
     const core = graph.current;
     core?.batch(() => {
-      for (const [id, look] of looks) {
+      for (const [id, content] of contents) {
         const node = core.getElementById(id);
-        const words = wordsOf(look);
+        const words = wordsOf(content);
         if (node.data('words') === words) continue;
         window.cardRenders++;
         node.data('words', words);

@@ -32,12 +32,12 @@ function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
       {...picture}
       label="Chain"
       cardShapes={countedCard}
-      hasFiles={false}
+      canSave={false}
       selectedId={null}
       onSelect={nothing}
       onOpen={nothing}
       camera={view === 'near' ? near : null}
-      leastZoom={0.005}
+      minOpeningZoom={0.005}
     />
   );
 }

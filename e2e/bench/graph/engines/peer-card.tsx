@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Handle, Position, type NodeProps, type Node } from '@xyflow/react';
-import { svgMarkup, tokenOf } from '@/components/graph/svg-markup';
+import { svgMarkup, cssVariable } from '@/components/graph/svg-markup';
 import { transactionCard, transactionCardSize } from '@/components/chains/graph/transaction-card';
-import { type TransactionLook } from '@/components/chains/graph/transaction-look';
+import { type TransactionContent } from '@/components/chains/graph/transaction-content';
 
-export type PeerNode = Node<{ look: TransactionLook }, 'card'>;
+export type PeerNode = Node<{ content: TransactionContent }, 'card'>;
 
 /** The product's card as a node of stock React Flow: data in the node, two handles, measured after mounting. */
 export function PeerCard({ data }: NodeProps<PeerNode>) {
   useEffect(() => void window.cardRenders++);
   const { width, height } = transactionCardSize;
   return (
-    <div tabIndex={0} role="button" aria-label={data.look.spoken} style={{ width, height }}>
+    <div tabIndex={0} role="button" aria-label={data.content.spoken} style={{ width, height }}>
       <Handle type="target" position={Position.Top} />
       <svg
         width={width}
@@ -19,7 +19,7 @@ export function PeerCard({ data }: NodeProps<PeerNode>) {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: svgMarkup(transactionCard(data.look), tokenOf) }}
+        dangerouslySetInnerHTML={{ __html: svgMarkup(transactionCard(data.content), cssVariable) }}
       />
       <Handle type="source" position={Position.Bottom} />
     </div>

@@ -22,12 +22,12 @@ function LaidOut(props: EngineProps) {
 }
 
 function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
-  const looks = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).looks;
+  const contents = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).contents;
   const nodes: PeerNode[] = layout.nodes.map(({ id, x, y }) => ({
     id,
     type: 'card',
     position: { x, y },
-    data: { look: looks.get(id)! },
+    data: { content: contents.get(id)! },
   }));
   const edges = layout.edges.map(({ from, to }) => ({ id: `${from}>${to}`, source: from, target: to }));
   const nearest = { nodes: nodes.slice(0, 1), ...readable };

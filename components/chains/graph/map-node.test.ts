@@ -5,7 +5,7 @@ import { ChainListRow } from '@/components/chains/chain-list-row';
 import { type ChainDetail, chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { stageFixture } from '@/lib/stages/fixture';
-import { mapLine, mapLooks } from './map-look';
+import { mapLine, mapNodeContents } from './map-node';
 
 const now = Date.parse('2026-11-22T09:00:00Z');
 const chain = lineFixture(transactionFixture('top'), transactionFixture('bottom'));
@@ -24,11 +24,11 @@ const { insight } = readingFixture(
 
 describe('a chain on the map', () => {
   it('has each link in the colour of its verdict, and the one that holds it framed', () => {
-    const looks = new Map(mapLooks(chainRow(chain, now, { chain, insight, isWhole: true })));
-    const top = looks.get('chain/top')!;
+    const contents = new Map(mapNodeContents(chainRow(chain, now, { chain, insight, isComplete: true })));
+    const top = contents.get('chain/top')!;
     expect(top).toMatchObject({ tone: 'danger', icon: 'blocked', state: 'At risk' });
-    expect(looks.get('chain/bottom')!.tone).not.toBe('danger');
-    const marked = [...looks].filter(([, { mark }]) => mark !== null).map(([id]) => id);
+    expect(contents.get('chain/bottom')!.tone).not.toBe('danger');
+    const marked = [...contents].filter(([, { mark }]) => mark !== null).map(([id]) => id);
     expect(marked).toEqual(insight.holds.transactionIds.map((id) => `chain/${id}`));
     expect(marked.length).toBeGreaterThan(0);
     expect(top.spoken).toMatch(/^top Quay Street, Bristol\. At risk: Blocked.*hold the chain\. Sold STC\./);
@@ -36,8 +36,8 @@ describe('a chain on the map', () => {
 
   it('that was not looked into has none, but for what the list says itself', () => {
     const listed = lineFixture(transactionFixture('a'), transactionFixture('b', { saleState: 'off-market' }));
-    const looks = mapLooks(chainRow(listed, now));
-    expect(looks.map(([, { tone, state }]) => [tone, state])).toEqual([
+    const contents = mapNodeContents(chainRow(listed, now));
+    expect(contents.map(([, { tone, state }]) => [tone, state])).toEqual([
       ['neutral', 'Not known'],
       ['danger', 'At risk'],
     ]);
@@ -45,8 +45,8 @@ describe('a chain on the map', () => {
 
   const partly = readingFixture(chain, new Map([['top', [blocked]]]), now).insight;
   const details: [string, ChainDetail | undefined][] = [
-    ['read whole', { chain, insight, isWhole: true }],
-    ['read in part', { chain: null, insight: partly, isWhole: false }],
+    ['read whole', { chain, insight, isComplete: true }],
+    ['read in part', { chain: null, insight: partly, isComplete: false }],
     ['not looked into', undefined],
   ];
 
@@ -56,10 +56,10 @@ describe('a chain on the map', () => {
     const line = mapLine(row);
     const said = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
     for (const part of line.split(' · ')) expect(said).toContain(part);
-    const looks = mapLooks(row);
-    for (const [, { spoken }] of looks) expect(spoken).toContain(line);
+    const contents = mapNodeContents(row);
+    for (const [, { spoken }] of contents) expect(spoken).toContain(line);
     // What is not said of the chain is not said of its links either.
-    const isMarked = looks.some(([, { mark }]) => mark !== null);
-    expect(isMarked).toBe(detail?.isWhole === true);
+    const isMarked = contents.some(([, { mark }]) => mark !== null);
+    expect(isMarked).toBe(detail?.isComplete === true);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { stageFixture } from '@/lib/stages/fixture';
-import { stageLooks } from './stage-look';
+import { stageContents } from './stage-node';
 
-describe('stageLooks', () => {
-  const looks = stageLooks(
+describe('stageContents', () => {
+  const contents = stageContents(
     [
       stageFixture({ title: 'Searches ordered', progress: 'Completed' }),
       stageFixture({
@@ -20,17 +20,19 @@ describe('stageLooks', () => {
   );
 
   it('says in words all that the card shows', () => {
-    expect(looks.get('Local search received')?.spoken).toBe(
+    expect(contents.get('Local search received')?.spoken).toBe(
       'Local search received. Blocked. Council is six weeks behind. Was expected 10 November 2026. Assigned to you. ' +
         'Depends on Searches ordered.',
     );
-    expect(looks.get('Searches ordered')?.spoken).toContain(
+    expect(contents.get('Searches ordered')?.spoken).toContain(
       'No date expected. Not assigned. Depends on nothing.',
     );
   });
 
   it('says nothing of a stage that was deleted', () => {
-    expect(looks.get('Odd')?.spoken).toBe('Odd. Paused. No date expected. Not assigned. Depends on nothing.');
+    expect(contents.get('Odd')?.spoken).toBe(
+      'Odd. Paused. No date expected. Not assigned. Depends on nothing.',
+    );
   });
 
   it.each([
@@ -40,11 +42,11 @@ describe('stageLooks', () => {
     ['Completed', 'Completed', 'success', 'completed'],
     ['constructor', 'constructor', 'neutral', 'question'],
   ])('paints the progress %s as “%s”', (progress, state, tone, icon) => {
-    const [look] = stageLooks([stageFixture({ title: 'One', progress })], new Set()).values();
-    expect(look).toMatchObject({ state, tone, icon });
+    const [content] = stageContents([stageFixture({ title: 'One', progress })], new Set()).values();
+    expect(content).toMatchObject({ state, tone, icon });
   });
 
   it('keeps a progress that the document does not name, in a neutral tone', () => {
-    expect(looks.get('Odd')).toMatchObject({ state: 'Paused', tone: 'neutral' });
+    expect(contents.get('Odd')).toMatchObject({ state: 'Paused', tone: 'neutral' });
   });
 });

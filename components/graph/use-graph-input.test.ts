@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { runHook } from '@/lib/query/testing-hook';
 import { zoomLimits } from './camera';
-import { cameraAfter, useGraphActs } from './use-graph-acts';
+import { cameraAfter, useGraphInput } from './use-graph-input';
 
 const camera = { x: 100, y: 100, zoom: 0.5 };
 const [view, world] = [
@@ -17,15 +17,12 @@ it.each([
   ['ArrowDown', 100, 200],
   ['ArrowLeft', -100, 100],
   ['ArrowRight', 300, 100],
-])(
-  'moves by a quarter of the view with Shift and %s, and leaves the arrow alone to the nodes',
-  (key, x, y) => {
-    expect(after(key, true)).toEqual({ x, y, zoom: 0.5 });
-    expect(after(key)).toBeNull();
-  },
-);
+])('pans by a quarter of the view with Shift and %s, and ignores the arrow without Shift', (key, x, y) => {
+  expect(after(key, true)).toEqual({ x, y, zoom: 0.5 });
+  expect(after(key)).toBeNull();
+});
 
-it('zooms on keys with and without Shift, as keyboards have them', () => {
+it('zooms with + and −, with or without Shift', () => {
   for (const key of ['+', '=']) expect(after(key)).toEqual({ ...camera, zoom: 0.625 });
   for (const key of ['-', '_']) expect(after(key)).toEqual({ ...camera, zoom: 0.4 });
   expect(after('0')).toEqual({ x: 150, y: 50, zoom: 1 });
@@ -34,7 +31,7 @@ it('zooms on keys with and without Shift, as keyboards have them', () => {
   expect([zoomed('+', 1.9), zoomed('-', 0.005)]).toEqual([zoomLimits.max, zoomLimits.min]);
 });
 
-it('knows no other key', () => {
+it('ignores other keys', () => {
   for (const key of ['Enter', 'Escape', 'a', 'Tab', 'Home']) expect(after(key, true)).toBeNull();
 });
 
@@ -44,19 +41,19 @@ it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
   }
   vi.stubGlobal('Element', Element);
   const onEnter = vi.fn();
-  let obey!: ReturnType<typeof useGraphActs>['obey'];
+  let onKeyDown!: ReturnType<typeof useGraphInput>['onKeyDown'];
   function Graph() {
-    ({ obey } = useGraphActs({
+    ({ onKeyDown } = useGraphInput({
       control: { camera: () => camera, view: () => view },
       layout: world,
       onEnter,
-    } as unknown as Parameters<typeof useGraphActs>[0]));
+    } as unknown as Parameters<typeof useGraphInput>[0]));
     return null;
   }
   renderToStaticMarkup(createElement(Graph));
   const press = (more: object) => {
     const event = { key: 'Enter', target: new Element(), preventDefault: vi.fn(), ...more };
-    obey(event as unknown as Parameters<typeof obey>[0]);
+    onKeyDown(event as unknown as Parameters<typeof onKeyDown>[0]);
     return event.preventDefault.mock.calls.length;
   };
   expect(['ctrlKey', 'altKey', 'metaKey'].map((held) => press({ [held]: true }))).toEqual([0, 0, 0]);
@@ -65,21 +62,21 @@ it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
   expect(onEnter).toHaveBeenCalledWith('a');
 });
 
-it('counts what is within 12 px on the screen of a far node as the node, however far away it is', () => {
+it('hits a node on the canvas within 12 px on screen, whatever the zoom', () => {
   const onSelect = vi.fn();
-  let press!: ReturnType<typeof useGraphActs>['pressPane'];
+  let press!: ReturnType<typeof useGraphInput>['pressBackground'];
   function Graph() {
-    ({ pressPane: press } = useGraphActs({
+    ({ pressBackground: press } = useGraphInput({
       control: {
-        pointAt: ({ clientX: x }: MouseEvent) => ({ x, y: 25 }),
+        toWorld: ({ clientX: x }: MouseEvent) => ({ x, y: 25 }),
         transform: () => ({ zoom: 0.1 }),
-        taken: vi.fn(),
-        focusSoon: vi.fn(),
+        takeOver: vi.fn(),
+        focusOnMount: vi.fn(),
       },
       layout: { nodes: [{ id: 'a', x: 0, y: 0, width: 100, height: 50 }] },
       isLarge: true,
       onSelect,
-    } as unknown as Parameters<typeof useGraphActs>[0]));
+    } as unknown as Parameters<typeof useGraphInput>[0]));
     return null;
   }
   renderToStaticMarkup(createElement(Graph));
@@ -98,7 +95,7 @@ class Target {
 const place = (id: string, x: number, y: number) => ({ id, x, y, width: 100, height: 50, layer: y });
 const box = (id: string) => ({ id, x: 0, y: 100, width: 50, height: 50, title: id, isFilled: true });
 
-/** A large graph: "a" and "b" in view, "far" below it; a filled box under them. */
+/** A large graph: "a" and "b" in view, "far" below the view, and a filled box beneath the nodes. */
 async function graph(more: object = {}) {
   vi.stubGlobal('Element', Target);
   vi.stubGlobal('CSS', { escape: (text: string) => text });
@@ -107,24 +104,24 @@ async function graph(more: object = {}) {
     camera: () => ({ x: 200, y: 100, zoom: 0.5 }),
     view: () => ({ width: 400, height: 200 }),
     transform: () => ({ zoom: 1 }),
-    pointAt: ({ clientX: x, clientY: y }: MouseEvent) => ({ x, y }),
+    toWorld: ({ clientX: x, clientY: y }: MouseEvent) => ({ x, y }),
     moveTo: vi.fn(),
-    taken: vi.fn(),
-    focusSoon: vi.fn(),
+    takeOver: vi.fn(),
+    focusOnMount: vi.fn(),
   };
-  const told = { onSelect: vi.fn(), onEnter: vi.fn(), onKey: vi.fn() };
+  const handlers = { onSelect: vi.fn(), onEnter: vi.fn(), onKey: vi.fn() };
   const onOpen = vi.fn();
-  const acting = {
+  const props = {
     control,
     layout: { nodes, edges: [], width: 250, height: 950 },
     places: new Map(nodes.map((one) => [one.id, one])),
     isLarge: true,
     boxes: [box('box')],
-    grounds: { onOpen },
-    ...told,
+    groups: { onOpen },
+    ...handlers,
     ...more,
-  } as unknown as Parameters<typeof useGraphActs>[0];
-  const hook = await runHook(() => useGraphActs(acting));
+  } as unknown as Parameters<typeof useGraphInput>[0];
+  const hook = await runHook(() => useGraphInput(props));
   const mounted = new Map<string, ReturnType<typeof vi.fn>>();
   const root = {
     querySelector: (selector: string) => {
@@ -132,30 +129,33 @@ async function graph(more: object = {}) {
       return focus ? { focus } : null;
     },
   };
-  /** @returns whether the key was the graph's */
+  /** @returns whether the graph handled the key */
   const press = (key: string, held: object = {}, target = new Target('a')) => {
     const event = { key, target, currentTarget: root, preventDefault: vi.fn(), ...held };
-    hook.now().obey(event as unknown as Parameters<ReturnType<typeof useGraphActs>['obey']>[0]);
+    hook.now().onKeyDown(event as unknown as Parameters<ReturnType<typeof useGraphInput>['onKeyDown']>[0]);
     return event.preventDefault.mock.calls.length > 0;
   };
   const hover = async (clientX: number, clientY: number, event: object = {}) => {
     const given = { target: new Target(null), pointerType: 'mouse', clientX, clientY, ...event };
-    hook.now().hover(given as unknown as Parameters<ReturnType<typeof useGraphActs>['hover']>[0]);
+    hook
+      .now()
+      .onPointerMove(given as unknown as Parameters<ReturnType<typeof useGraphInput>['onPointerMove']>[0]);
     await hook.settle();
-    return [hook.now().hovered, hook.now().lit?.id ?? null];
+    return [hook.now().hoveredId, hook.now().hoveredBox?.id ?? null];
   };
-  const pressAt = (clientX: number, clientY: number) => hook.now().pressPane({ clientX, clientY } as never);
-  return { ...hook, ...told, onOpen, control, mounted, press, hover, pressAt };
+  const pressAt = (clientX: number, clientY: number) =>
+    hook.now().pressBackground({ clientX, clientY } as never);
+  return { ...hook, ...handlers, onOpen, control, mounted, press, hover, pressAt };
 }
 
-it('an arrow goes to the next node, focuses it where it is an element, and brings it into view', async () => {
+it('moves to the next node on an arrow key, focuses it once mounted and reveals it', async () => {
   const { press, mounted, now, settle, control } = await graph();
-  const { focusSoon } = control;
+  const { focusOnMount } = control;
   const focus = vi.fn();
   mounted.set('b', focus);
   expect(press('ArrowRight')).toBe(true);
   await settle();
-  expect([focus.mock.calls, focusSoon.mock.calls, now().visited]).toEqual([
+  expect([focus.mock.calls, focusOnMount.mock.calls, now().activeId]).toEqual([
     [[{ preventScroll: true }]],
     [],
     'b',
@@ -163,15 +163,15 @@ it('an arrow goes to the next node, focuses it where it is an element, and bring
   expect(control.moveTo).not.toHaveBeenCalled();
   press('End');
   await settle();
-  expect([focusSoon.mock.calls, now().visited]).toEqual([[['far']], 'far']);
+  expect([focusOnMount.mock.calls, now().activeId]).toEqual([[['far']], 'far']);
   expect(control.moveTo.mock.calls).toEqual([[{ x: 200, y: expect.any(Number), zoom: 0.5 }]]);
-  // Where the graph ends one stays.
+  // From "a", which has no node to its left.
   press('ArrowLeft');
   await settle();
-  expect(now().visited).toBe('a');
+  expect(now().activeId).toBe('a');
 });
 
-it('a key is the graph’s on a node alone, and only where it does something', async () => {
+it('handles keys only on a node, and only those that do something', async () => {
   const { press, control, onKey, onSelect, onEnter, now, settle } = await graph();
   expect([press('ArrowRight', { shiftKey: true }), control.moveTo.mock.calls.length]).toEqual([true, 1]);
   expect([press('Escape'), onSelect.mock.calls]).toEqual([true, [[null]]]);
@@ -180,29 +180,29 @@ it('a key is the graph’s on a node alone, and only where it does something', a
   expect([press('e'), press('x'), onKey.mock.calls]).toEqual([true, false, [['a', 'e'], ['a', 'x']]]); // oxfmt-ignore
   expect([press('Enter', {}, new Target(null)), onEnter.mock.calls.length]).toEqual([false, 1]);
   await settle();
-  expect(now().visited).toBeNull();
+  expect(now().activeId).toBeNull();
   const without = await graph({ onKey: undefined });
   expect(without.press('e')).toBe(false);
 });
 
-it('goes to a node that is looked for, near enough to read it', async () => {
+it('centres a node found by the search at a readable zoom', async () => {
   const { now, control, settle } = await graph();
-  const visited: (string | null)[] = [];
+  const activeId: (string | null)[] = [];
   for (const id of ['far', 'gone']) {
-    now().jump(id);
+    now().goTo(id);
     await settle();
-    visited.push(now().visited);
+    activeId.push(now().activeId);
   }
   expect(control.moveTo.mock.calls).toEqual([[{ x: 50, y: 925, zoom: 0.85 }]]);
-  expect(visited).toEqual(['far', 'gone']);
+  expect(activeId).toEqual(['far', 'gone']);
   const near = await graph({
     control: { ...control, camera: () => ({ x: 0, y: 0, zoom: 2 }), moveTo: control.moveTo },
   });
-  near.now().jump('a');
+  near.now().goTo('a');
   expect(control.moveTo.mock.lastCall).toEqual([{ x: 50, y: 25, zoom: 2 }]);
 });
 
-it('tells what the mouse is on, until it leaves the drawing; a finger is on nothing', async () => {
+it('reports what the mouse hovers over until it leaves the drawing, and ignores touch', async () => {
   const { hover } = await graph();
   expect(await hover(50, 25)).toEqual(['a', null]);
   expect(await hover(25, 150)).toEqual([null, 'box']);
@@ -215,23 +215,23 @@ it('tells what the mouse is on, until it leaves the drawing; a finger is on noth
   expect(await small.hover(50, 25)).toEqual([null, null]);
 });
 
-it('a press selects the far node there, else opens the box, else selects nothing', async () => {
+it('selects the node on the canvas under a press, otherwise opens the box, otherwise clears the selection', async () => {
   const { pressAt, onSelect, onOpen, now, settle, control } = await graph();
   pressAt(50, 25);
   await settle();
-  expect([onSelect.mock.lastCall, control.focusSoon.mock.lastCall, now().visited]).toEqual([['a'], ['a'], 'a']); // oxfmt-ignore
-  expect(control.taken).toHaveBeenCalledOnce();
+  expect([onSelect.mock.lastCall, control.focusOnMount.mock.lastCall, now().activeId]).toEqual([['a'], ['a'], 'a']); // oxfmt-ignore
+  expect(control.takeOver).toHaveBeenCalledOnce();
   pressAt(25, 150);
   pressAt(400, 400);
   expect([onOpen.mock.calls, onSelect.mock.calls]).toEqual([[['box']], [['a'], [null]]]);
-  const plain = await graph({ grounds: undefined });
+  const plain = await graph({ groups: undefined });
   plain.pressAt(25, 150);
   expect(plain.onSelect.mock.calls).toEqual([[null]]);
 });
 
-it('what is done to a node is done to the one under the pointer, and to none beside it', async () => {
+it('calls a node handler only for events on a node', async () => {
   const { now } = await graph();
-  const act = vi.fn();
-  for (const id of ['a', null]) now().onNode(act)({ target: new Target(id) } as never);
-  expect(act.mock.calls).toEqual([['a']]);
+  const handle = vi.fn();
+  for (const id of ['a', null]) now().onNode(handle)({ target: new Target(id) } as never);
+  expect(handle.mock.calls).toEqual([['a']]);
 });

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+import { type PlacedNode } from '@/lib/layout/layout-graph';
+import { type Point, type Size, middleOf, nearestBox } from './box';
+import { type Camera, clamp, fitCamera, reveal, zoomLimits } from './camera';
+import { type CameraControl } from './camera-control';
+import { nextNodeId } from './neighbours';
+import { nodeIdOf } from './graph-node';
+import { type GraphViewProps } from './graph-view';
+import { type GroupBox, groupBoxAt } from './group-box';
+
+type GraphInput = Pick<GraphViewProps, 'layout' | 'boxes' | 'groups' | 'onSelect' | 'onKey'> & {
+  control: CameraControl;
+  places: ReadonlyMap<string, PlacedNode>;
+  /** Nodes away from the view are not mounted. */
+  isLarge: boolean;
+  onEnter: (id: string) => void;
+};
+
+/** Px around a node that still count as a hit, so that even a tiny block is a target of 24 px. */
+const hitSlop = 12;
+/** At this zoom a card's smallest text is 10 px. */
+export const readableZoom = 0.85;
+
+const navigationKeys = /^(Arrow(Up|Down|Left|Right)|Home|End)$/;
+const zoomFactors: Record<string, number> = { '+': 1.25, '=': 1.25, '-': 0.8, _: 0.8 };
+/** As fractions of the view. */
+const panSteps: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -0.25 },
+  ArrowDown: { x: 0, y: 0.25 },
+  ArrowLeft: { x: -0.25, y: 0 },
+  ArrowRight: { x: 0.25, y: 0 },
+};
+
+/** Where a key moves the camera: Shift and an arrow, +, − or 0; null for any other key. */
+export function cameraAfter(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  camera: Camera,
+  view: Size,
+  world: Size,
+): Camera | null {
+  const { x, y, zoom } = camera;
+  const pan = shiftKey && panSteps[key];
+  if (pan) return { x: x + (pan.x * view.width) / zoom, y: y + (pan.y * view.height) / zoom, zoom };
+  if (zoomFactors[key]) return { x, y, zoom: clamp(zoom * zoomFactors[key], zoomLimits.min, zoomLimits.max) };
+  return key === '0' ? fitCamera(world, view) : null;
+}
+
+/** Handles pointers and keys on a graph, and knows which node is active and what is hovered. */
+export function useGraphInput(props: GraphInput) {
+  const { control, layout, places, isLarge, onSelect, groups } = props;
+  const boxes = (groups && props.boxes) ?? [];
+  /** The node last reached by a key, the search or a press: the tab stop. */
+  const [activeId, setActiveId] = useState<string | null>(null);
+  /** A node that is drawn on the canvas, under the pointer. */
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const [hoveredBox, setHoveredBox] = useState<GroupBox | null>(null);
+
+  const focusNode = (id: string, root: Element) => {
+    const place = places.get(id);
+    if (!place) return;
+    const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
+    if (mounted) mounted.focus({ preventScroll: true });
+    else control.focusOnMount(id);
+    setActiveId(id);
+    const now = control.camera();
+    const revealed = reveal(now, control.view(), place);
+    if (revealed !== now) control.moveTo(revealed);
+  };
+  const goTo = (id: string) => {
+    const place = places.get(id);
+    if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, readableZoom) });
+    setActiveId(id);
+  };
+  /** The node on the canvas under the pointer, which has no element of its own. */
+  const canvasNodeAt = (event: MouseEvent) =>
+    isLarge
+      ? nearestBox(layout.nodes, control.toWorld(event), hitSlop / control.transform().zoom)?.id
+      : undefined;
+  const select = (id: string) => {
+    control.takeOver();
+    setActiveId(id);
+    onSelect(id);
+  };
+  const onNode = (handle: (id: string) => void) => (event: MouseEvent) => {
+    const id = nodeIdOf(event);
+    if (id !== undefined) handle(id);
+  };
+  const pressBackground = (event: MouseEvent) => {
+    const id = canvasNodeAt(event);
+    const box = groupBoxAt(boxes, control.toWorld(event));
+    if (!id && box && groups) return groups.onOpen(box.id);
+    if (!id) return onSelect(null);
+    control.focusOnMount(id);
+    select(id);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    const target = event.type === 'pointerleave' ? null : event.target;
+    const isOnDrawing = target instanceof Element && target.closest('.react-flow') !== null;
+    setHoveredId((isOnDrawing && canvasNodeAt(event)) || null);
+    setHoveredBox(isOnDrawing ? groupBoxAt(boxes, control.toWorld(event)) : null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = nodeIdOf(event);
+    const { key } = event;
+    if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const camera = cameraAfter(event, control.camera(), control.view(), layout);
+    if (camera) control.moveTo(camera);
+    else if (navigationKeys.test(key)) focusNode(nextNodeId(layout, id, key) ?? id, event.currentTarget);
+    else if (key === 'Enter') props.onEnter(id);
+    else if (key === 'Escape') onSelect(null);
+    else if (!props.onKey?.(id, key)) return;
+    event.preventDefault();
+  };
+  return { activeId, hoveredId, hoveredBox, goTo, select, onNode, pressBackground, onPointerMove, onKeyDown };
+}
