@@ -26,7 +26,7 @@ it('a sign-in, a renewal, a look whether all is ready and a sign-out go through 
   await auth.getUserToken(sid, { rejected: token });
   expect((await auth.readiness()).api).toEqual({ ok: true, reason: 'responds' });
   await auth.signOut(browser.post('/api/session'));
-  expect(proxy.asked).toEqual([
+  expect(proxy.requests).toEqual([
     'POST http://as.example/token',
     'GET http://api.example/v1/whoami',
     'POST http://as.example/token',

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { callLimitMs } from '@/lib/partner-api/transport';
+import { callTimeoutMs } from '@/lib/partner-api/transport';
 import { grace } from './drain.mjs';
 
 const drain = path.resolve(import.meta.dirname, 'drain.mjs');
@@ -58,5 +58,5 @@ it('a process that is told to end finishes what is under way, also where the bro
 });
 
 it('waits for longer than a call to the service may take', () => {
-  expect(grace).toBeGreaterThan(callLimitMs);
+  expect(grace).toBeGreaterThan(callTimeoutMs);
 });

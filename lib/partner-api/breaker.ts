@@ -1,31 +1,31 @@
 import 'server-only';
 
 type Call = { userId: string; endpoint?: string };
-type Record = { timeouts: number; users: Set<string>; openUntil: number };
+type EndpointRecord = { timeouts: number; users: Set<string>; openUntil: number };
 
-/** After so many timeouts in a row of one person, or of so many people, an endpoint is taken to hang. */
-const most = 3;
-/** How long nothing is sent to it; doubled with each timeout more. Milliseconds. */
-const shortest = 10_000;
-const longest = 60_000;
-/** Kept at most: one a person and endpoint, the oldest go first. */
-const maxKept = 1000;
+/** Trips after so many consecutive timeouts of one user, or for everyone after timeouts of so many users. */
+const tripAfter = 3;
+/** How long a tripped breaker refuses calls; doubled with each further timeout. Milliseconds. */
+const minOpen = 10_000;
+const maxOpen = 60_000;
+/** One per endpoint, and one per user and endpoint; the oldest are evicted. */
+const maxRecords = 1000;
 
 /**
- * Endpoints that hang: their calls are refused instead of holding places that others could use. It may be one person's
- * data that hangs, so timeouts are counted for a person, and for everyone only when several people meet them.
+ * A circuit breaker per endpoint: calls to one that hangs are refused instead of taking slots. Only one user's data may
+ * be affected, so timeouts count for that user, and for everyone only once several users have met them.
  */
 export class Breaker {
-  private readonly records = new Map<string, Record>();
+  private readonly records = new Map<string, EndpointRecord>();
 
-  /** Until when this call is refused; in the past when it may be sent. */
+  /** Until when this call is refused; a moment in the past if it may be sent. */
   openUntil(call: Call): number {
-    return Math.max(-Infinity, ...this.tripped(call).map((record) => record.openUntil));
+    return Math.max(-Infinity, ...this.trippedRecords(call).map((record) => record.openUntil));
   }
 
-  /** A call goes out: where it is to show whether the endpoint responds again, no second one goes with it. */
+  /** If this call probes a tripped endpoint, the breaker opens again so that no second call goes with it. */
   sent(call: Call, now: number): void {
-    for (const record of this.tripped(call)) record.openUntil = now + shortest;
+    for (const record of this.trippedRecords(call)) record.openUntil = now + minOpen;
   }
 
   timedOut(call: Call, now: number): void {
@@ -33,12 +33,13 @@ export class Breaker {
       const record = this.records.get(key) ?? { timeouts: 0, users: new Set(), openUntil: -Infinity };
       record.timeouts += 1;
       record.users.add(call.userId);
-      record.openUntil = now + Math.min(longest, shortest * 2 ** Math.max(0, record.timeouts - most));
+      record.openUntil = now + Math.min(maxOpen, minOpen * 2 ** Math.max(0, record.timeouts - tripAfter));
+      // Re-inserted, so that the map stays in order of the last timeout.
       this.records.delete(key);
       this.records.set(key, record);
     }
     for (const oldest of this.records.keys()) {
-      if (this.records.size <= maxKept) return;
+      if (this.records.size <= maxRecords) return;
       this.records.delete(oldest);
     }
   }
@@ -47,12 +48,12 @@ export class Breaker {
     for (const key of keysOf(call)) this.records.delete(key);
   }
 
-  private tripped(call: Call): Record[] {
-    const [own, everyones] = keysOf(call).map((key) => this.records.get(key));
-    const all = [];
-    if (own && own.timeouts >= most) all.push(own);
-    if (everyones && everyones.users.size >= most) all.push(everyones);
-    return all;
+  private trippedRecords(call: Call): EndpointRecord[] {
+    const [ofUser, ofEveryone] = keysOf(call).map((key) => this.records.get(key));
+    const tripped = [];
+    if (ofUser && ofUser.timeouts >= tripAfter) tripped.push(ofUser);
+    if (ofEveryone && ofEveryone.users.size >= tripAfter) tripped.push(ofEveryone);
+    return tripped;
   }
 }
 

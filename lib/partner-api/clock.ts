@@ -1,21 +1,21 @@
 import 'server-only';
 
-/** Time as the governor sees it. Tests pass one that they move by hand. */
+/** The governor's clock. Tests pass one that they advance by hand. */
 export type Clock = {
-  /** Milliseconds since some moment, for durations: it never goes back, whatever is done to the machine's date. */
+  /** Monotonic milliseconds, for durations: changes to the machine's date do not affect it. */
   now(): number;
   /** Milliseconds since the epoch, for dates. */
   date(): number;
-  /** Runs `then` after `ms`; the function returned calls it off. */
-  after(ms: number, then: () => void): () => void;
+  /** Runs `callback` after `ms`. @returns cancels the timer */
+  after(ms: number, callback: () => void): () => void;
 };
 
 export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    // A wake-up of the governor must not keep a finished process alive.
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    // The governor's timer must not keep a finished process alive.
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CoalescedReads } from './coalesced-reads';
-import { canaries } from './testing-canaries';
+import { runCanaryReads } from './testing-canaries';
 import { TestingClock } from './testing-clock';
 
 function setUp() {
@@ -79,13 +79,13 @@ describe('coalesced reads', () => {
   });
 
   it('gives thousands of responses to fifty people without one going astray (R6)', async () => {
-    expect(await canaries(20)).toBeGreaterThan(1800);
+    expect(await runCanaryReads(20)).toBeGreaterThan(1800);
   });
 
   it('gives nothing from before a write, reads under way included', async () => {
     const { reads, started, read } = setUp();
     const before = read('a');
-    reads.forget('a');
+    reads.invalidate('a');
     const after = read('a');
     expect(started).toHaveLength(2);
     started[0]!.finish('old');

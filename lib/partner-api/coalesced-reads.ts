@@ -2,49 +2,49 @@ import 'server-only';
 import { type Clock } from './clock';
 
 type PendingRead<T> = { promise: Promise<T>; controller: AbortController; waiters: number };
-type Kept<T> = { value: T; until: number; size: number };
+type Cached<T> = { value: T; expiresAt: number; size: number };
 
-/** Kept responses of all users together, in characters. */
-const maxKept = 32 * 1024 * 1024;
+/** Size of all users' cached responses, in characters. */
+const maxCachedSize = 32 * 1024 * 1024;
 
 /**
- * Two people never share a response: everything here is kept per user. The same read asked for twice at once is
- * one call, within a session, because the call ends with its session's token; a response is kept for a moment, for all
- * sessions of the user. A write of the user's makes all of it stale at once, reads under way included.
+ * Coalesces identical reads within a session, since a call fails if its session's token expires, and caches responses
+ * briefly for all sessions of the same user. Users never share anything. A user's write invalidates their cached
+ * responses and their reads in flight.
  */
 export class CoalescedReads<T extends { body: string }> {
   private readonly pending = new Map<string, PendingRead<T>>();
-  private readonly kept = new Map<string, Kept<T>>();
+  private readonly cached = new Map<string, Cached<T>>();
   private readonly generations = new Map<string, number>();
-  private size = 0;
+  private cachedSize = 0;
 
-  /** @param keepFor how long a response is given again, in milliseconds */
+  /** @param cacheMs how long a response is cached, in milliseconds */
   constructor(
     private readonly clock: Clock,
-    private readonly keepFor: number,
+    private readonly cacheMs: number,
   ) {}
 
   /**
-   * @param session whose token the call goes with @param what its path and query, or the like; unique within a user
-   * @param start sends the call; its signal fires when everyone who waited has gone away
-   * @param worthKeeping which responses may be given again; the others are shared by those who wait, then dropped
+   * @param session whose token the call uses @param readKey identifies the read within a user, e.g. its path and query
+   * @param start sends the call; its signal fires once every waiter has aborted
+   * @param isCacheable if not, only the current waiters get the response
    */
   async read(
     userId: string,
     session: string,
-    what: string,
+    readKey: string,
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<T>,
-    worthKeeping: (value: T) => boolean,
+    isCacheable: (value: T) => boolean,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const key = this.key(userId, what);
+    const key = this.key(userId, readKey);
     const now = this.clock.now();
-    this.sweep(now);
-    const kept = this.kept.get(key);
-    if (kept) return kept.value;
+    this.evict(now);
+    const cached = this.cached.get(key);
+    if (cached) return cached.value;
     const pendingKey = JSON.stringify([session, key]);
-    const read = this.pending.get(pendingKey) ?? this.begin(pendingKey, key, start, worthKeeping);
+    const read = this.pending.get(pendingKey) ?? this.begin(pendingKey, key, start, isCacheable);
     read.waiters += 1;
     try {
       return await untilAborted(read.promise, signal);
@@ -54,8 +54,8 @@ export class CoalescedReads<T extends { body: string }> {
     }
   }
 
-  /** What the user may see may have changed. */
-  forget(userId: string): void {
+  /** Called when the user's data may have changed. */
+  invalidate(userId: string): void {
     this.generations.set(userId, (this.generations.get(userId) ?? 0) + 1);
   }
 
@@ -63,42 +63,42 @@ export class CoalescedReads<T extends { body: string }> {
     pendingKey: string,
     key: string,
     start: (signal: AbortSignal) => Promise<T>,
-    worthKeeping: (value: T) => boolean,
+    isCacheable: (value: T) => boolean,
   ): PendingRead<T> {
     const controller = new AbortController();
     const read: PendingRead<T> = { promise: start(controller.signal), controller, waiters: 0 };
     this.pending.set(pendingKey, read);
-    const settled = () => {
+    const removePending = () => {
       if (this.pending.get(pendingKey) === read) this.pending.delete(pendingKey);
     };
     read.promise.then((value) => {
-      settled();
-      if (worthKeeping(value)) this.keep(key, value);
-    }, settled);
+      removePending();
+      if (isCacheable(value)) this.cache(key, value);
+    }, removePending);
     // Late joiners must not share an aborted request.
-    controller.signal.addEventListener('abort', settled, { once: true });
+    controller.signal.addEventListener('abort', removePending, { once: true });
     return read;
   }
 
-  private keep(key: string, value: T): void {
+  private cache(key: string, value: T): void {
     const size = value.body.length;
-    this.size -= this.kept.get(key)?.size ?? 0;
-    this.kept.delete(key);
-    this.kept.set(key, { value, until: this.clock.now() + this.keepFor, size });
-    this.size += size;
+    this.cachedSize -= this.cached.get(key)?.size ?? 0;
+    this.cached.delete(key);
+    this.cached.set(key, { value, expiresAt: this.clock.now() + this.cacheMs, size });
+    this.cachedSize += size;
   }
 
-  /** All are kept equally long, so the oldest are first. */
-  private sweep(now: number): void {
-    for (const [key, { until, size }] of this.kept) {
-      if (until > now && this.size <= maxKept) return;
-      this.kept.delete(key);
-      this.size -= size;
+  /** Evicts expired entries, and the oldest while there are too many. The map is ordered by expiry. */
+  private evict(now: number): void {
+    for (const [key, { expiresAt, size }] of this.cached) {
+      if (expiresAt > now && this.cachedSize <= maxCachedSize) return;
+      this.cached.delete(key);
+      this.cachedSize -= size;
     }
   }
 
-  private key(userId: string, what: string): string {
-    return JSON.stringify([userId, this.generations.get(userId) ?? 0, what]);
+  private key(userId: string, readKey: string): string {
+    return JSON.stringify([userId, this.generations.get(userId) ?? 0, readKey]);
   }
 }
 

@@ -12,51 +12,50 @@ import { sendWithRetries } from './send-with-retries';
 import { type Method } from './transport';
 import { rejectedCredential } from './undocumented';
 
-/** Query members that are undefined are left out. */
+/** Undefined members are left out. */
 type PartnerQuery = Record<string, string | number | undefined>;
 
 type ReadOptions = { query?: PartnerQuery };
 
 /**
- * The Partner API as one signed-in user sees it: every call runs as that user (Authentication). Responses are checked
- * against `schema`. Every method throws Failure, what `getUserToken` throws, or the signal's reason when the caller has
- * gone away.
+ * The Partner API on behalf of one signed-in user (Authentication). Responses are validated against `schema`. Every
+ * method may throw a Failure, whatever `getUserToken` throws, or the signal's reason if the caller aborts.
  */
 export type Partner = {
   readonly userId: string;
   get<T>(path: PartnerPath, schema: z.ZodMiniType<T>, options?: ReadOptions): Promise<T>;
-  /** A page of a list; `row` is the shape of one row. What cannot be read is left out and counted. */
+  /** A page of a list; `row` is the schema of one row. Invalid rows are left out and counted. */
   list<T>(path: PartnerPath, row: z.ZodMiniType<T>, options?: ReadOptions): Promise<Page<T>>;
-  /** Never repeated once the response is lost: the caller finds out by reading whether it was carried out. */
+  /** Never retried after a lost response: the caller has to read whether it was carried out. */
   post<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
-  /** May be sent again: PATCH and PUT of the document give the same result twice. */
+  /** May be retried: PATCH and PUT are idempotent in the document. */
   patch<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
   put<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
 };
 
 export type PartnerConfig = ServiceConfig & {
-  /** A good token of the user; with `rejected`, another one than that, or the error that ends the request. */
+  /** A valid token of the user; given `rejected`, a different one. Throws the error that ends the request. */
   getUserToken(options?: { rejected?: string }): Promise<string>;
   userId: string;
-  /** Tells the user's sessions apart; never what opens one. Reads under way are shared within a session. */
+  /** Identifies the session but cannot open it. Reads in flight are shared within a session. */
   session?: string;
-  /** Fires when the caller goes away: a call that still waits for its turn is then not sent. */
+  /** Aborted when the caller disconnects: a call that still waits for its turn is then never sent. */
   signal?: AbortSignal;
-  /** Is told of rows that are left out of a list: where, and for which reasons; neither holds anything of a row. */
+  /** Reports rows left out of a list, and why. The report contains no data of the rows. */
   onUnreadable?(what: { list: string; rows: number; reasons: string[] }): void;
-  /** How long a call may wait for its turn; by default a whole window of the rate limit. Milliseconds. */
+  /** How long a call may wait for its turn; by default a whole rate-limit window. Milliseconds. */
   patience?: number;
-  /** `background` for reads that no one waits for: they give way to everything else. Default: `interactive`. */
+  /** `background` for reads that no one waits for: everything else is sent first. Default: `interactive`. */
   readPriority?: Exclude<Priority, 'write'>;
 };
 
-/** One that was refused for its age, one that another request had renewed, and one fresh from the server. */
+/** An expired token, one that another request refreshed meanwhile, and a fresh one. */
 const maxTokens = 3;
 
-/** Why rows could not be read, in one line of the log. */
+/** Reasons for unreadable rows in one log line. */
 const maxReasons = 5;
 
-/** @param service where calls go; tests pass one of their own, everyone else gets the key's */
+/** @param service for tests; defaults to the key's shared service */
 export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
   const {
     userId,
@@ -78,35 +77,35 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
   ): Promise<ParsedResponse> {
     const endpoint = `${call.method} ${withoutIds(call.path)}`;
     const ticket = { userId, priority, askedAt: clock.now(), signal: callSignal, endpoint, patience };
-    const repeatable = call.method !== 'POST';
+    const isIdempotent = call.method !== 'POST';
     const attempt = (key: string, userToken: string) =>
-      sendWithRetries(governor, ticket, repeatable, async () => {
+      sendWithRetries(governor, ticket, isIdempotent, async () => {
         const response = await transport({ ...call, apiKey: key, userToken });
         return parseResponse(withoutCredentials(response, [...keys, userToken]));
       });
-    // The token is fetched before the call queues up, so that a slow refresh holds no one else's turn.
+    // Get the token before queueing, so that a slow refresh does not hold up other calls.
     let token = await getUserToken();
     let tokens = 1;
-    for (const key of refusedKeys.inOrder(keys)) {
+    for (const key of refusedKeys.inTryOrder(keys)) {
       for (;;) {
         const response = await attempt(key, token);
         if (response.status !== 401) return response;
-        const isLast = tokens === maxTokens || rejectedCredential(response.header) === 'key';
-        const another = isLast ? null : await anotherToken(token);
-        if (another === null) break;
-        token = another;
+        const keyIsWrong = tokens === maxTokens || rejectedCredential(response.header) === 'key';
+        const replacement = keyIsWrong ? null : await replacementFor(token);
+        if (replacement === null) break;
+        token = replacement;
         tokens += 1;
       }
-      refusedKeys.note(key, keys.indexOf(key));
+      refusedKeys.record(key, keys.indexOf(key));
     }
     throw credentialsRefused();
   }
 
   /**
-   * Whether another token can help is the vault's to say: one that it has just renewed is not renewed again, since the
-   * key is wrong then. @returns null where there is a next key to try
+   * The vault throws `upstream_auth` if it has only just refreshed the rejected token: then the key must be wrong.
+   * @returns null if another key is to be tried
    */
-  async function anotherToken(rejected: string): Promise<string | null> {
+  async function replacementFor(rejected: string): Promise<string | null> {
     try {
       return await getUserToken({ rejected });
     } catch (error) {
@@ -121,13 +120,13 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     schema: z.ZodMiniType<T>,
     body: unknown,
   ): Promise<T> {
-    // Before and after: a read that set out while the write was under way may hold either state.
-    reads.forget(userId);
+    // Before and after the write: a read that starts during it may return either state.
+    reads.invalidate(userId);
     try {
       const response = await send({ method, path, search: '', body }, 'write', signal);
       return readResponse(response, schema, clock.date());
     } finally {
-      reads.forget(userId);
+      reads.invalidate(userId);
     }
   }
 
@@ -138,7 +137,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
       session,
       `${readPriority} ${path}${search}`,
       signal,
-      (everyoneLeft) => send({ method: 'GET', path, search }, readPriority, everyoneLeft),
+      (abandoned) => send({ method: 'GET', path, search }, readPriority, abandoned),
       ({ status }) => status === 200,
     );
   }
@@ -146,14 +145,14 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
   return {
     userId,
     get: (path, schema, options = {}) =>
-      noted(
+      reportingFailure(
         path,
         read(path, options).then((response) => readResponse(response, schema, clock.date())),
       ),
     async list(path, row, options = {}) {
       const reasons: string[] = [];
       const response = read(path, options);
-      const page = await noted(
+      const page = await reportingFailure(
         path,
         response.then((read) => readPage(read, row, clock.date(), (reason) => reasons.push(reason))),
       );
@@ -162,21 +161,21 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
         config.onUnreadable?.({ list: withoutIds(path), rows: reasons.length, reasons: unique });
       return page;
     },
-    post: (path, schema, body) => noted(path, write('POST', path, schema, body)),
-    patch: (path, schema, body) => noted(path, write('PATCH', path, schema, body)),
-    put: (path, schema, body) => noted(path, write('PUT', path, schema, body)),
+    post: (path, schema, body) => reportingFailure(path, write('POST', path, schema, body)),
+    patch: (path, schema, body) => reportingFailure(path, write('PATCH', path, schema, body)),
+    put: (path, schema, body) => reportingFailure(path, write('PUT', path, schema, body)),
   };
 }
 
 function searchOf(query: PartnerQuery = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const defined = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  return defined.length === 0 ? '' : `?${new URLSearchParams(defined)}`;
 }
 
-/** Tells of a call that fails, also where the page goes on without it. */
-async function noted<T>(path: PartnerPath, call: Promise<T>): Promise<T> {
+/** Reports a failed call even if the page does without its data. */
+async function reportingFailure<T>(path: PartnerPath, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -185,7 +184,7 @@ async function noted<T>(path: PartnerPath, call: Promise<T>): Promise<T> {
   }
 }
 
-/** The key is ours, not the user's: signing in again would not help. */
+/** The partner key is at fault, so signing in again would not help. */
 const credentialsRefused = () =>
   new Failure({
     status: 502,

@@ -2,19 +2,19 @@ import 'server-only';
 import { Failure } from '@/lib/values/failure';
 
 /**
- * No response came: 504 `response_lost`, or 502 `unreachable`.
- * @param isLost whether the call may have reached the service, so that a write may have been carried out
+ * No response arrived: 504 `response_lost`, or 502 `unreachable`.
+ * @param isLost the call may have reached the service, so a write may have been carried out
  */
 export function noResponse(isLost: boolean, cause: unknown): Failure {
-  const said = isLost
+  const fields = isLost
     ? { status: 504, code: 'response_lost', message: 'The service did not answer.' }
     : { status: 502, code: 'unreachable', message: 'The service cannot be reached.' };
-  return new Failure(said, { cause });
+  return new Failure(fields, { cause });
 }
 
 /**
- * A response came that is not what the document promises. A write may have been carried out all the same.
- * @param reason what was wrong and where; holds no values of the response
+ * The response does not match the document. A write may have been carried out nevertheless.
+ * @param reason what was wrong and where; contains no values of the response
  */
 export function badResponse(reason: string): Failure {
   return new Failure({
@@ -25,7 +25,7 @@ export function badResponse(reason: string): Failure {
   });
 }
 
-/** Calls that the governor did not send. Milliseconds until it would make sense to ask again. */
+/** A call that the governor did not send. @param wait until a retry makes sense, in milliseconds */
 const refusal = (status: number, code: string, message: string, wait: number) =>
   new Failure({ status, code, message, retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 
@@ -41,5 +41,5 @@ export const hanging = (wait: number) =>
 export const failing = (wait: number) =>
   refusal(502, 'unreachable', 'The service has not answered for a while. Nothing was sent.', wait);
 
-/** Only who waits for a turn is told when to come again: what a transport throws never says. */
-export const isRefusal = (error: unknown) => error instanceof Failure && error.retryAfter !== undefined;
+/** Only the governor sets `retryAfter`; a transport's failures never have it. */
+export const isUnsent = (error: unknown) => error instanceof Failure && error.retryAfter !== undefined;

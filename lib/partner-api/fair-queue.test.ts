@@ -8,7 +8,7 @@ const anyone = () => true;
 
 function drain(queue: FairQueue<Item>): Item[] {
   const order: Item[] = [];
-  for (let next = queue.take(anyone, true); next; next = queue.take(anyone, true)) order.push(next);
+  for (let next = queue.takeNext(anyone, true); next; next = queue.takeNext(anyone, true)) order.push(next);
   return order;
 }
 
@@ -50,12 +50,12 @@ describe('fair queue', () => {
     const queue = new FairQueue<Item>();
     queue.push(item('a'));
     queue.push(item('b', 'background'));
-    expect(queue.take(({ userId }) => userId !== 'a', false)).toBeUndefined();
-    expect(queue.take(({ userId }) => userId !== 'a', true)).toMatchObject({ userId: 'b' });
-    expect(queue.take(anyone, false)).toMatchObject({ userId: 'a' });
-    expect([queue.size, queue.perUser.size]).toEqual([0, 0]);
+    expect(queue.takeNext(({ userId }) => userId !== 'a', false)).toBeUndefined();
+    expect(queue.takeNext(({ userId }) => userId !== 'a', true)).toMatchObject({ userId: 'b' });
+    expect(queue.takeNext(anyone, false)).toMatchObject({ userId: 'a' });
+    expect([queue.size, queue.waitingByUser.size]).toEqual([0, 0]);
     for (const userId of ['a', 'b']) queue.push(item(userId, 'background'));
-    expect(queue.take(({ userId }) => userId === 'b', true)).toMatchObject({ userId: 'b' });
+    expect(queue.takeNext(({ userId }) => userId === 'b', true)).toMatchObject({ userId: 'b' });
   });
 
   it('serves background work user by user', () => {
@@ -109,7 +109,7 @@ describe('fair queue', () => {
         });
         // Until the shallowest lane runs dry everyone competes.
         const served = Array.from({ length: Math.min(...depths) * depths.length }, () =>
-          queue.take(anyone, true)!,
+          queue.takeNext(anyone, true)!,
         );
         const shares = depths.map((_, user) => served.filter(({ userId }) => userId === `u${user}`).length);
         const sum = shares.reduce((total, share) => total + share, 0);

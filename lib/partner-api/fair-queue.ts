@@ -1,45 +1,46 @@
 import 'server-only';
 
-/** Writes and what a person waits for go before what no one is looking at. */
+/** Writes first, then reads that someone waits for, then background reads. */
 export type Priority = 'write' | 'interactive' | 'background';
 
 type Item = { userId: string; priority: Priority };
-type Lane<T> = { userId: string; deficit: number; visited: boolean; write: T[]; interactive: T[] };
+/** `hasQuantum`: the quantum of the current turn has been added to the deficit. */
+type Lane<T> = { userId: string; deficit: number; hasQuantum: boolean; write: T[]; interactive: T[] };
 
-/** In one turn a user is served one read or two writes: that is how writes go first without starving anyone. */
+/** A turn serves one read or two writes of a user, so writes go first without starving reads. */
 const quantum = 2;
 const cost = { write: 1, interactive: 2 };
 
 /**
- * Deficit round robin over users. Each user has a lane; within a lane writes go first, and a lane's turn ends
- * when its deficit is spent. Background work is served, user by user, only when no lane has anything to send.
+ * Deficit round robin over users. Each user has a lane, in which writes go first; its turn ends when its deficit is
+ * spent. Background reads are served, user by user, only when no lane has anything to send.
  */
 export class FairQueue<T extends Item> {
   private readonly lanes = new Map<string, Lane<T>>();
   private readonly background = new Map<string, T[]>();
-  private readonly waiting: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
-  private readonly waitingOf = new Map<string, number>();
+  private readonly countByPriority: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
+  private readonly countByUser = new Map<string, number>();
 
   get size(): number {
-    return this.waiting.write + this.waiting.interactive + this.waiting.background;
+    return this.countByPriority.write + this.countByPriority.interactive + this.countByPriority.background;
   }
 
-  /** How many each user has waiting. */
-  get perUser(): ReadonlyMap<string, number> {
-    return this.waitingOf;
+  /** Number of waiting items for each user. */
+  get waitingByUser(): ReadonlyMap<string, number> {
+    return this.countByUser;
   }
 
-  sizeOf(userId: string): number {
-    return this.waitingOf.get(userId) ?? 0;
+  countFor(userId: string): number {
+    return this.countByUser.get(userId) ?? 0;
   }
 
-  /** What a user has waiting to be read, in order. */
-  interactiveOf(userId: string): T[] {
+  /** A user's waiting interactive reads, in order. */
+  interactiveReadsOf(userId: string): T[] {
     return [...(this.lanes.get(userId)?.interactive ?? [])];
   }
 
-  byPriority(): Record<Priority, number> {
-    return { ...this.waiting };
+  waitingByPriority(): Record<Priority, number> {
+    return { ...this.countByPriority };
   }
 
   *[Symbol.iterator](): Generator<T> {
@@ -47,12 +48,12 @@ export class FairQueue<T extends Item> {
     for (const items of this.background.values()) yield* [...items];
   }
 
-  /** `front`: the item has waited before (a retry) and keeps its place in its own lane. */
+  /** @param front a retry has waited before, so it goes to the front of its lane */
   push(item: T, front = false): void {
     const items = this.itemsFor(item);
     if (front) items.unshift(item);
     else items.push(item);
-    this.count(item, 1);
+    this.adjustCount(item, 1);
   }
 
   /** @returns whether the item was still waiting */
@@ -64,43 +65,43 @@ export class FairQueue<T extends Item> {
     const at = items?.indexOf(item) ?? -1;
     if (at < 0) return false;
     items!.splice(at, 1);
-    this.count(item, -1);
+    this.adjustCount(item, -1);
     this.dropIfEmpty(item.userId);
     return true;
   }
 
-  /** The next item to send, or undefined when none that `may` be sent waits. */
-  take(may: (item: T) => boolean, withBackground: boolean): T | undefined {
-    return this.takeForeground(may) ?? (withBackground ? this.takeBackground(may) : undefined);
+  /** Removes and returns the next item that `maySend` accepts, if there is one. */
+  takeNext(maySend: (item: T) => boolean, includeBackground: boolean): T | undefined {
+    return this.takeForeground(maySend) ?? (includeBackground ? this.takeBackground(maySend) : undefined);
   }
 
-  private takeForeground(may: (item: T) => boolean): T | undefined {
-    // Two rounds suffice: after one, every lane has been visited anew and holds a whole quantum.
+  private takeForeground(maySend: (item: T) => boolean): T | undefined {
+    // Two rounds suffice: after the first, every lane has a full quantum.
     for (let turns = this.lanes.size * 2; turns > 0; turns -= 1) {
       const lane: Lane<T> = this.lanes.values().next().value!;
-      const item = lane.write.find(may) ?? lane.interactive.find(may);
+      const item = lane.write.find(maySend) ?? lane.interactive.find(maySend);
       if (item) {
-        if (!lane.visited) {
-          lane.visited = true;
+        if (!lane.hasQuantum) {
+          lane.hasQuantum = true;
           lane.deficit += quantum;
         }
-        const price = cost[item.priority as keyof typeof cost];
-        if (lane.deficit >= price) {
-          lane.deficit -= price;
+        const itemCost = cost[item.priority as keyof typeof cost];
+        if (lane.deficit >= itemCost) {
+          lane.deficit -= itemCost;
           this.remove(item);
           return item;
         }
       }
-      lane.visited = false;
+      lane.hasQuantum = false;
       this.lanes.delete(lane.userId);
       this.lanes.set(lane.userId, lane);
     }
     return undefined;
   }
 
-  private takeBackground(may: (item: T) => boolean): T | undefined {
+  private takeBackground(maySend: (item: T) => boolean): T | undefined {
     for (const [userId, items] of this.background) {
-      const item = items.find(may);
+      const item = items.find(maySend);
       if (!item) continue;
       this.background.delete(userId);
       this.background.set(userId, items);
@@ -119,7 +120,7 @@ export class FairQueue<T extends Item> {
     const lane = this.lanes.get(item.userId) ?? {
       userId: item.userId,
       deficit: 0,
-      visited: false,
+      hasQuantum: false,
       write: [],
       interactive: [],
     };
@@ -133,10 +134,10 @@ export class FairQueue<T extends Item> {
     if (this.background.get(userId)?.length === 0) this.background.delete(userId);
   }
 
-  private count(item: T, by: 1 | -1): void {
-    this.waiting[item.priority] += by;
-    const left = this.sizeOf(item.userId) + by;
-    if (left === 0) this.waitingOf.delete(item.userId);
-    else this.waitingOf.set(item.userId, left);
+  private adjustCount(item: T, by: 1 | -1): void {
+    this.countByPriority[item.priority] += by;
+    const left = this.countFor(item.userId) + by;
+    if (left === 0) this.countByUser.delete(item.userId);
+    else this.countByUser.set(item.userId, left);
   }
 }

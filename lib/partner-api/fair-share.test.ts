@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FairShare, type OwnWindow } from './fair-share';
+import { FairShare, type ProcessWindow } from './fair-share';
 
-const window = (left: number, given: Partial<OwnWindow> = {}): OwnWindow => ({
+const window = (left: number, given: Partial<ProcessWindow> = {}): ProcessWindow => ({
   endsAt: 60_000,
   length: 60_000,
   limit: 120,
@@ -13,24 +13,24 @@ const nobody: ReadonlyMap<string, number> = new Map();
 /** Sends so many at once, whether they may go or not. */
 function send(share: FairShare, userId: string, calls: number, of = window(120), now = 0, waiting = nobody) {
   for (let call = 0; call < calls; call += 1)
-    share.noteSent(userId, { ...of, left: of.left - call }, waiting, now);
+    share.recordSent(userId, { ...of, left: of.left - call }, waiting, now);
 }
 
 describe('fair share', () => {
   it('lets anyone go while no window is known', () => {
     const share = new FairShare();
-    expect(share.mayGo(null, nobody, 0)('a')).toBe(true);
+    expect(share.canSend(null, nobody, 0)('a')).toBe(true);
     expect([share.expectedWait('a', null, nobody, 1), share.nextChange(null)]).toEqual([0, Infinity]);
   });
 
   it('lets one person alone have half of the window at once, and spreads the rest', () => {
     const share = new FairShare();
     send(share, 'a', 60);
-    expect(share.mayGo(window(60), nobody, 0)('a')).toBe(true);
+    expect(share.canSend(window(60), nobody, 0)('a')).toBe(true);
     send(share, 'a', 1, window(60));
-    expect(share.mayGo(window(59), nobody, 0)('a')).toBe(false);
+    expect(share.canSend(window(59), nobody, 0)('a')).toBe(false);
     expect(share.nextChange(window(59))).toBe(1000);
-    expect(share.mayGo(window(59), nobody, 1000)('a')).toBe(true);
+    expect(share.canSend(window(59), nobody, 1000)('a')).toBe(true);
     // Half of the time for half of the calls is the same pace.
     send(share, 'a', 1, window(30), 30_000);
     expect(share.nextChange(window(29))).toBe(31_000);
@@ -39,24 +39,24 @@ describe('fair share', () => {
   it('keeps the last fifth for people below their share, less of it towards the end', () => {
     const share = new FairShare();
     send(share, 'greedy', 60);
-    expect(share.mayGo(window(24), nobody, 0)('greedy')).toBe(false);
-    expect(share.mayGo(window(24), nobody, 0)('who comes next')).toBe(true);
+    expect(share.canSend(window(24), nobody, 0)('greedy')).toBe(false);
+    expect(share.canSend(window(24), nobody, 0)('who comes next')).toBe(true);
     expect(share.nextChange(window(12))).toBeCloseTo(30_000, -2);
-    expect(share.mayGo(window(12), nobody, 29_999)('greedy')).toBe(false);
-    expect(share.mayGo(window(12), nobody, 30_001)('greedy')).toBe(true);
+    expect(share.canSend(window(12), nobody, 29_999)('greedy')).toBe(false);
+    expect(share.canSend(window(12), nobody, 30_001)('greedy')).toBe(true);
   });
 
   it('divides by all who are there: who sent, in this window or the last, and who waits', () => {
     const share = new FairShare();
     send(share, 'a', 30);
     const waiting = new Map([['b', 1]]);
-    expect(share.mayGo(window(90), waiting, 0)('a')).toBe(true);
+    expect(share.canSend(window(90), waiting, 0)('a')).toBe(true);
     // Forty each, with as much for who comes next; the first above that goes, and then the pace is kept.
     send(share, 'a', 11, window(90), 0, waiting);
-    expect(share.mayGo(window(79), waiting, 1)('a')).toBe(false);
+    expect(share.canSend(window(79), waiting, 1)('a')).toBe(false);
     const next = window(120, { endsAt: 120_000 });
     send(share, 'b', 41, next, 60_000);
-    expect(share.mayGo({ ...next, left: 79 }, nobody, 60_001)('b')).toBe(false);
+    expect(share.canSend({ ...next, left: 79 }, nobody, 60_001)('b')).toBe(false);
   });
 
   it('expects no wait below the share, and behind it what is left by the others (max-min)', () => {

@@ -1,111 +1,115 @@
 import 'server-only';
 
-/** What one process may send until the key's window ends. Times in milliseconds. */
-export type OwnWindow = {
+/** One process's part of the key's rate-limit window. Times in milliseconds. */
+export type ProcessWindow = {
   endsAt: number;
-  /** How long the whole window is, as far as is known. */
+  /** Length of the whole window, as far as we know. */
   length: number;
   limit: number;
-  /** Neither sent nor under way nor reserved. */
+  /** Calls neither sent, nor in flight, nor reserved. */
   left: number;
 };
 
-/** Kept for people below their share, less and less of it towards the end of the window. */
-const keptPart = 1 / 5;
+/** The part of the window reserved for users below their share; it shrinks towards the end of the window. */
+const reservedPart = 1 / 5;
 
 /**
- * Who may send. A person below their share of the window goes at once. Who has had it goes when the pace allows: what
- * is left is spread over the rest of the window, and a fifth of it is kept for people below their share.
+ * Decides who may send. Users below their share of the window send at once; others are paced: the remaining calls are
+ * spread over the rest of the window, and a fifth of it is reserved for users below their share.
  */
 export class FairShare {
-  private sentBy = new Map<string, number>();
-  private sentBefore = new Map<string, number>();
+  private sentInWindow = new Map<string, number>();
+  private sentInLastWindow = new Map<string, number>();
   private endsAt: number | null = null;
-  private nextPaced = -Infinity;
+  private nextPacedAt = -Infinity;
 
-  /** @param waiting how many calls each person has waiting */
-  mayGo(
-    window: OwnWindow | null,
+  /** @param waiting number of waiting calls for each user */
+  canSend(
+    window: ProcessWindow | null,
     waiting: ReadonlyMap<string, number>,
     now: number,
   ): (userId: string) => boolean {
     if (!window) return () => true;
-    const share = this.shareOf(window, waiting);
-    const isPaced = now >= this.nextPaced && window.left > kept(window, now);
-    return (userId) => isPaced || this.sent(userId) < share;
+    const share = this.userShare(window, waiting);
+    const paceAllows = now >= this.nextPacedAt && window.left > reserved(window, now);
+    return (userId) => paceAllows || this.sentCount(userId) < share;
   }
 
-  /** When someone above their share may go, if no one else sends before. */
-  nextChange(window: OwnWindow | null): number {
+  /** When a user above their share may send, if no one else sends before. */
+  nextChange(window: ProcessWindow | null): number {
     if (!window) return Infinity;
     const { endsAt, length, limit, left } = window;
-    const allowsMore = endsAt - (left * length) / (limit * keptPart);
-    return Math.min(endsAt, Math.max(this.nextPaced, allowsMore + 1));
+    const reserveFreedAt = endsAt - (left * length) / (limit * reservedPart);
+    return Math.min(endsAt, Math.max(this.nextPacedAt, reserveFreedAt + 1));
   }
 
-  noteSent(
+  recordSent(
     userId: string,
-    window: OwnWindow | null,
+    window: ProcessWindow | null,
     waiting: ReadonlyMap<string, number>,
     now: number,
   ): void {
     if (window) {
-      this.begin(window);
-      if (this.sent(userId) >= this.shareOf(window, waiting))
-        this.nextPaced = now + (window.endsAt - now) / Math.max(1, window.left);
+      this.startWindow(window);
+      if (this.sentCount(userId) >= this.userShare(window, waiting))
+        this.nextPacedAt = now + (window.endsAt - now) / Math.max(1, window.left);
     }
-    this.sentBy.set(userId, this.sent(userId) + 1);
+    this.sentInWindow.set(userId, this.sentCount(userId) + 1);
   }
 
-  /** How long a call at this place among its person's would wait for those before it, once anything can be sent. */
+  /**
+   * How long a call waits for its user's calls before it, once anything can be sent.
+   * @param position of the call among its user's waiting calls, from 1
+   */
   expectedWait(
     userId: string,
-    window: OwnWindow | null,
+    window: ProcessWindow | null,
     waiting: ReadonlyMap<string, number>,
-    place: number,
+    position: number,
   ): number {
     if (!window) return 0;
-    const atOnce = Math.max(0, Math.min(window.left, this.shareOf(window, waiting) - this.sent(userId)));
-    const behind = place - atOnce;
-    if (behind <= 0) return 0;
-    const others = [...this.active(waiting)].filter((one) => one !== userId);
-    const wanted = others.map((one) =>
-      Math.max(this.sent(one) + (waiting.get(one) ?? 0), this.sentBefore.get(one) ?? 0),
+    const shareLeft = this.userShare(window, waiting) - this.sentCount(userId);
+    const immediate = Math.max(0, Math.min(window.left, shareLeft));
+    const delayed = position - immediate;
+    if (delayed <= 0) return 0;
+    const others = [...this.activeUsers(waiting)].filter((other) => other !== userId);
+    const demands = others.map((other) =>
+      Math.max(this.sentCount(other) + (waiting.get(other) ?? 0), this.sentInLastWindow.get(other) ?? 0),
     );
-    return (behind * window.length) / Math.max(1, whatIsLeftFor(wanted, window.limit));
+    return (delayed * window.length) / Math.max(1, maxMinShare(demands, window.limit));
   }
 
-  /** An equal part for each person who is there, and one for who comes next. */
-  private shareOf(window: OwnWindow, waiting: ReadonlyMap<string, number>): number {
-    this.begin(window);
-    return Math.max(1, window.limit / (this.active(waiting).size + 1));
+  /** An equal share for each active user, and one for the next to arrive. */
+  private userShare(window: ProcessWindow, waiting: ReadonlyMap<string, number>): number {
+    this.startWindow(window);
+    return Math.max(1, window.limit / (this.activeUsers(waiting).size + 1));
   }
 
-  private begin({ endsAt }: OwnWindow): void {
+  private startWindow({ endsAt }: ProcessWindow): void {
     if (endsAt === this.endsAt) return;
-    // A window ends without our being told its successor's end: only the response to a probe tells.
-    this.sentBefore = this.sentBy;
-    this.sentBy = new Map();
+    // We learn the end of the next window only from the response to a probe.
+    this.sentInLastWindow = this.sentInWindow;
+    this.sentInWindow = new Map();
     this.endsAt = endsAt;
-    this.nextPaced = -Infinity;
+    this.nextPacedAt = -Infinity;
   }
 
-  private sent(userId: string): number {
-    return this.sentBy.get(userId) ?? 0;
+  private sentCount(userId: string): number {
+    return this.sentInWindow.get(userId) ?? 0;
   }
 
-  private active(waiting: ReadonlyMap<string, number>): Set<string> {
-    return new Set([...this.sentBy.keys(), ...this.sentBefore.keys(), ...waiting.keys()]);
+  private activeUsers(waiting: ReadonlyMap<string, number>): Set<string> {
+    return new Set([...this.sentInWindow.keys(), ...this.sentInLastWindow.keys(), ...waiting.keys()]);
   }
 }
 
-const kept = ({ limit, endsAt, length }: OwnWindow, now: number) =>
-  (limit * keptPart * Math.max(0, endsAt - now)) / length;
+const reserved = ({ limit, endsAt, length }: ProcessWindow, now: number) =>
+  (limit * reservedPart * Math.max(0, endsAt - now)) / length;
 
-/** Max-min: everyone gets what they want, up to a level at which all is given away. @returns what one more could get */
-function whatIsLeftFor(wanted: number[], limit: number): number {
+/** Max-min fairness. @returns what one more user could get, whatever they demand, besides these demands */
+function maxMinShare(demands: number[], limit: number): number {
   let left = limit;
-  const inOrder = wanted.toSorted((a, b) => a - b);
-  inOrder.forEach((one, at) => (left -= Math.min(one, left / (inOrder.length + 1 - at))));
+  const ascending = demands.toSorted((a, b) => a - b);
+  ascending.forEach((demand, at) => (left -= Math.min(demand, left / (ascending.length + 1 - at))));
   return left;
 }

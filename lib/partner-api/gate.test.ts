@@ -44,12 +44,12 @@ describe('gate', () => {
 
   it('lets another probe go when one has no response for a second, and at once when nothing is known of it', () => {
     const gate = gateAt();
-    gate.told(0, 1000);
+    gate.pause(0, 1000);
     gate.sent(1000);
     expect([gate.room(1999), gate.opensAt(1500)]).toEqual([0, 2000]);
     expect(gate.room(2000)).toBeGreaterThan(0);
     gate.sent(2000);
-    gate.noResponse();
+    gate.probeInconclusive();
     expect(gate.room(2001)).toBeGreaterThan(0);
   });
 
@@ -57,14 +57,14 @@ describe('gate', () => {
     const gate = gateAt();
     gate.failed(0, 0);
     expect(gate.givesUpAt()).toBe(15_000);
-    gate.told(10, 30_000);
-    gate.told(20, 2000);
-    expect([gate.closedTo(20), gate.givesUpAt()]).toEqual([30_010, Infinity]);
-    expect([gate.isFrom(19), gate.isFrom(20)]).toEqual([false, true]);
-    expect([gate.closedTo(30_009), gate.closedTo(30_010)]).toEqual([30_010, null]);
+    gate.pause(10, 30_000);
+    gate.pause(20, 2000);
+    expect([gate.closedUntil(20), gate.givesUpAt()]).toEqual([30_010, Infinity]);
+    expect([gate.wasSentSincePause(19), gate.wasSentSincePause(20)]).toEqual([false, true]);
+    expect([gate.closedUntil(30_009), gate.closedUntil(30_010)]).toEqual([30_010, null]);
     // A failure without a word says nothing of the window.
     gate.failed(40_000, 39_000);
-    expect(gate.isFrom(39_000)).toBe(true);
+    expect(gate.wasSentSincePause(39_000)).toBe(true);
   });
 
   it('learns nothing from a second failure of the same moment, and knows since when it has failed', () => {
@@ -84,9 +84,9 @@ describe('gate', () => {
   it('begins anew where the service says how long to wait: with a short pause, and with a new probe', () => {
     const gate = gateAt();
     for (const now of [0, 1000, 2000]) gate.failed(now, now);
-    gate.told(5000, 1000);
+    gate.pause(5000, 1000);
     gate.sent(6000);
-    gate.told(6100, 100);
+    gate.pause(6100, 100);
     expect(gate.room(6200)).toBeGreaterThan(0);
     gate.sent(6200);
     gate.failed(6300, 6200);
@@ -95,11 +95,11 @@ describe('gate', () => {
 
   it.each([
     ['nothing happened', () => {}, { status: 503, code: 'busy' }],
-    ['the service said to wait', (gate: Gate) => gate.told(0, 5000), { status: 503, code: 'paused' }],
-    ['that is over', (gate: Gate) => gate.told(0, 1000), { status: 503, code: 'busy' }],
+    ['the service said to wait', (gate: Gate) => gate.pause(0, 5000), { status: 503, code: 'paused' }],
+    ['that is over', (gate: Gate) => gate.pause(0, 1000), { status: 503, code: 'busy' }],
     ['it failed without a word', (gate: Gate) => gate.failed(0, 0), { status: 502, code: 'unreachable' }],
-    ['it failed since', (gate: Gate) => (gate.told(0, 10), gate.failed(990, 900)), { status: 502, code: 'unreachable' }],
-    ['it said so since', (gate: Gate) => (gate.failed(0, 0), gate.told(10, 5000)), { status: 503, code: 'paused' }],
+    ['it failed since', (gate: Gate) => (gate.pause(0, 10), gate.failed(990, 900)), { status: 502, code: 'unreachable' }],
+    ['it said so since', (gate: Gate) => (gate.failed(0, 0), gate.pause(10, 5000)), { status: 503, code: 'paused' }],
     ['it failed and responds again', (gate: Gate) => (gate.failed(900, 900), gate.responded(950)), { status: 503, code: 'busy' }],
   ])('says why a call is not sent where %s', (_, happened, expected) => {
     const gate = gateAt();

@@ -2,115 +2,115 @@ import 'server-only';
 import { type Failure } from '@/lib/values/failure';
 import { busy, failing, paused } from './failures';
 
-/** A probe that has no response after this long no longer keeps the others waiting. Milliseconds. */
-const probePatience = 1000;
-/** After the first failure; doubled with each one in a row, and up to as much again at random. Milliseconds. */
-const firstPause = 250;
-const longestPause = 2500;
-/** So long calls wait for a service that fails without saying for how long. Milliseconds. */
-const failingPatience = 15_000;
+/** After this long without a response to the probe, another call may probe. Milliseconds. */
+const probeTimeout = 1000;
+/** Back-off after the first failure; doubled with each further one, with jitter of up to 100 %. Milliseconds. */
+const minBackOff = 250;
+const maxBackOff = 2500;
+/** How long calls wait for a service that fails without a Retry-After. Milliseconds. */
+const giveUpAfter = 15_000;
 
 /**
- * Whether calls may be sent at all. A service that says how long to wait closes the gate for just that long, one that
- * fails without a word closes it for a moment. Then one call goes as a probe, and its response opens the gate.
+ * Whether calls may be sent at all. A Retry-After closes the gate for that long, a failure without one closes it for a
+ * short back-off. Then a single call probes the service, and a successful response opens the gate.
  */
 export class Gate {
   private closedAt = -Infinity;
-  private closedUntil = -Infinity;
-  private toldAt = -Infinity;
-  private probes = false;
+  private reopensAt = -Infinity;
+  private pausedAt = -Infinity;
+  private needsProbe = false;
   private probeSentAt: number | null = null;
   private failures = 0;
   private failingSince: number | null = null;
 
   constructor(private readonly random: () => number) {}
 
-  /** Until when nothing is sent; null when something may be. */
-  closedTo(now: number): number | null {
-    return this.closedUntil > now ? this.closedUntil : null;
+  /** Until when nothing is sent; null if calls may be sent. */
+  closedUntil(now: number): number | null {
+    return this.reopensAt > now ? this.reopensAt : null;
   }
 
-  /** Whether the next call is to show if the service responds again. */
+  /** Whether the next call is a probe. */
   get isProbing(): boolean {
-    return this.probes;
+    return this.needsProbe;
   }
 
   get isFailing(): boolean {
     return this.failingSince !== null;
   }
 
-  /** Why a call is not sent, in the words that are so: only what the service said is called a pause of its own. */
+  /** Why a call is not sent: `paused` only if the service itself asked for a pause. */
   refusal(now: number): (wait: number) => Failure {
     if (this.isFailing) return failing;
-    return now < this.closedUntil && this.toldAt === this.closedAt ? paused : busy;
+    return now < this.reopensAt && this.pausedAt === this.closedAt ? paused : busy;
   }
 
   room(now: number): number {
-    if (now < this.closedUntil) return 0;
-    return this.probes && now < this.nextProbe() ? 0 : Infinity;
+    if (now < this.reopensAt) return 0;
+    return this.needsProbe && now < this.nextProbeAt() ? 0 : Infinity;
   }
 
-  /** When a call may go, if nothing else is heard. */
+  /** When a call may be sent if no response arrives before. */
   opensAt(now: number): number {
-    return Math.max(now, this.closedUntil, this.probes ? this.nextProbe() : -Infinity);
+    return Math.max(now, this.reopensAt, this.needsProbe ? this.nextProbeAt() : -Infinity);
   }
 
-  /** From when on no one waits any longer, because the service has failed for too long. */
+  /** When waiting calls are refused because the service has failed for too long. */
   givesUpAt(): number {
-    return this.failingSince === null ? Infinity : this.failingSince + failingPatience;
+    return this.failingSince === null ? Infinity : this.failingSince + giveUpAfter;
   }
 
   hasFailedSince(moment: number): boolean {
     return this.closedAt >= moment;
   }
 
-  /** What a response says of the window holds no longer when its call was sent before the service said to wait. */
-  isFrom(sentAt: number): boolean {
-    return sentAt >= this.toldAt;
+  /** The rate headers of a response are outdated if its call was sent before the last pause. */
+  wasSentSincePause(sentAt: number): boolean {
+    return sentAt >= this.pausedAt;
   }
 
   sent(now: number): void {
-    if (this.probes) this.probeSentAt = now;
+    if (this.needsProbe) this.probeSentAt = now;
   }
 
-  /** The service said to wait that long. */
-  told(now: number, ms: number): void {
+  /** The service asked us to wait. */
+  pause(now: number, ms: number): void {
     this.failures = 0;
     this.failingSince = null;
-    this.toldAt = now;
+    this.pausedAt = now;
     this.close(now, ms);
   }
 
-  /** The service failed without saying for how long. What was sent before the gate was closed tells nothing new. */
+  /** The service failed without a Retry-After. Calls sent before the gate closed tell us nothing new. */
   failed(now: number, sentAt: number): void {
     if (sentAt <= this.closedAt) return;
     this.failingSince ??= now;
-    const pause = Math.min(longestPause, firstPause * 2 ** this.failures);
+    const backOff = Math.min(maxBackOff, minBackOff * 2 ** this.failures);
     this.failures += 1;
-    this.close(now, pause * (1 + this.random()));
+    this.close(now, backOff * (1 + this.random()));
   }
 
   responded(sentAt: number): void {
     if (sentAt <= this.closedAt) return;
-    this.probes = false;
+    this.needsProbe = false;
     this.probeSentAt = null;
     this.failures = 0;
     this.failingSince = null;
   }
 
-  /** Nothing is known of how a call ended: if it was the probe, the next one may try. */
-  noResponse(): void {
+  /** A call ended without telling whether the service is up. If it was the probe, the next call may probe. */
+  probeInconclusive(): void {
     this.probeSentAt = null;
   }
 
-  private nextProbe(): number {
-    return this.probeSentAt === null ? -Infinity : this.probeSentAt + probePatience;
+  private nextProbeAt(): number {
+    return this.probeSentAt === null ? -Infinity : this.probeSentAt + probeTimeout;
   }
 
   private close(now: number, ms: number): void {
     this.closedAt = now;
-    this.closedUntil = Math.max(this.closedUntil, now + ms);
-    this.probes = true;
+    this.reopensAt = Math.max(this.reopensAt, now + ms);
+    this.needsProbe = true;
     this.probeSentAt = null;
   }
 }

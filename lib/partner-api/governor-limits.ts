@@ -6,7 +6,7 @@ export type GovernorLimits = {
   inFlightPerUser: number;
   waiting: number;
   waitingPerUser: number;
-  /** How long a call may wait for its turn: that, or a whole window where that is longer. Milliseconds. */
+  /** How long a call may wait for its turn, or a whole rate-limit window if that is longer. Milliseconds. */
   deadline: Record<Priority, number>;
 };
 
@@ -18,13 +18,13 @@ export const governorLimits: GovernorLimits = {
   deadline: { write: 25_000, interactive: 15_000, background: 60_000 },
 };
 
-/** Longer windows than this keep no one waiting to their end. Milliseconds. */
-const longestWindow = 300_000;
-/** What a call that waited for a window's end has left to be sent in. Milliseconds. */
+/** No call waits longer than this for the end of a window. Milliseconds. */
+const maxWindowWait = 300_000;
+/** Time to be sent in, for a call that has waited for the end of a window. Milliseconds. */
 const afterWindow = 15_000;
 
-/** @param windowLength 0 when none is known */
+/** @param windowLength 0 if none is known */
 export function deadlineOf(limits: GovernorLimits, priority: Priority, windowLength: number): number {
-  const window = windowLength === 0 ? 0 : Math.min(windowLength, longestWindow) + afterWindow;
+  const window = windowLength === 0 ? 0 : Math.min(windowLength, maxWindowWait) + afterWindow;
   return Math.max(limits.deadline[priority], window);
 }

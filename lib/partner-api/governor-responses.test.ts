@@ -105,7 +105,7 @@ it('waits when another process with the key was told to', async () => {
   const clock = new TestingClock();
   const budget = new Budget();
   const governor = new Governor(clock, governorLimits, () => 1, budget);
-  budget.closedElsewhere(3000);
+  budget.onClosedElsewhere(3000);
   expect(governor.state().closedUntil).toBe(clock.date() + 3000);
 });
 

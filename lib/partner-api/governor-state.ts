@@ -3,10 +3,10 @@ import { type Budget } from './budget';
 import { type Clock } from './clock';
 import { type FairQueue, type Priority } from './fair-queue';
 import { type Gate } from './gate';
-import { type RepeatAllowance } from './repeat-allowance';
+import { type RetryAllowance } from './retry-allowance';
 import { type Slots } from './slots';
 
-/** What may be shown of a governor; it names no user and no key. Times in milliseconds since the epoch. */
+/** The public state of a governor, without users or keys. Times in milliseconds since the epoch. */
 export type GovernorState = {
   limit: number | null;
   remaining: number | null;
@@ -14,9 +14,9 @@ export type GovernorState = {
   closedUntil: number | null;
   inFlight: number;
   waiting: Record<Priority, number>;
-  /** Calls sent ÷ calls asked for, over the last minute; 1 when nothing was repeated. */
+  /** Calls sent ÷ calls requested, over the last minute; 1 without retries. */
   amplification: number;
-  /** How long a polling browser should wait between two rounds. Seconds. */
+  /** How long a browser should wait between two polls. Seconds. */
   pollSeconds: number;
 };
 
@@ -25,24 +25,24 @@ type Parts = {
   budget: Budget;
   gate: Gate;
   slots: Slots;
-  queue: Pick<FairQueue<never>, 'byPriority'>;
-  allowance: RepeatAllowance;
+  queue: Pick<FairQueue<never>, 'waitingByPriority'>;
+  allowance: RetryAllowance;
 };
 
 export function stateOf({ clock, budget, gate, slots, queue, allowance }: Parts): GovernorState {
   const now = clock.now();
   const toDate = (at: number | null) => at && at - now + clock.date();
   const { limit, remaining, windowEnd } = budget;
-  const left = limit && remaining !== null ? remaining / limit : 1;
-  const closedUntil = gate.closedTo(now);
+  const partLeft = limit && remaining !== null ? remaining / limit : 1;
+  const closedUntil = gate.closedUntil(now);
   return {
     limit,
     remaining,
     windowEndsAt: toDate(windowEnd),
     closedUntil: toDate(closedUntil),
     inFlight: slots.size,
-    waiting: queue.byPriority(),
+    waiting: queue.waitingByPriority(),
     amplification: allowance.amplification(now),
-    pollSeconds: closedUntil || left < 0.2 ? 120 : left < 0.5 ? 60 : 30,
+    pollSeconds: closedUntil || partLeft < 0.2 ? 120 : partLeft < 0.5 ? 60 : 30,
   };
 }

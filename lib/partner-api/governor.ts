@@ -3,36 +3,36 @@ import { Breaker } from './breaker';
 import { Budget } from './budget';
 import { type Clock } from './clock';
 import { FairQueue, type Priority } from './fair-queue';
-import { FairShare, type OwnWindow } from './fair-share';
+import { FairShare, type ProcessWindow } from './fair-share';
 import { Gate } from './gate';
 import { deadlineOf, type GovernorLimits, governorLimits } from './governor-limits';
 import { type GovernorState, stateOf } from './governor-state';
-import { longestWait, rateHeaders } from './rate-headers';
+import { maxWait, rateHeaders } from './rate-headers';
 import { hanging } from './failures';
-import { RepeatAllowance } from './repeat-allowance';
+import { RetryAllowance } from './retry-allowance';
 import { Slots } from './slots';
 import { type Ticket } from './ticket';
-import { type ResponseLike, type Trouble, troubleOf, troubleOfNoResponse } from './trouble';
+import { type ResponseLike, type FailureKind, failureKindOf, failureKindOfError } from './failure-kind';
 
-/** The moment at which a call may be sent, and what is to be called when it has ended. */
-type Turn = { sentAt: number; land: () => void };
+/** When a call was sent; `release` frees its slot once it has ended. */
+type Turn = { sentAt: number; release: () => void };
 type Waiting = { ticket: Ticket; userId: string; priority: Priority } & {
   start: (turn: Turn) => void;
   refuse: (error: unknown) => void;
 };
 
 /**
- * One per partner key: every call to the service passes it, because all users share the key's rate limit. It asks each
- * of its parts whether a call may go: the gate, the budget, the slots, the breaker, the share and the allowance.
+ * Schedules every call made with one partner key, because all users share the key's rate limit. A call is sent once the
+ * gate, the budget, the slots, the breaker, the fair share and the retry allowance all permit it.
  */
 export class Governor {
   private readonly queue = new FairQueue<Waiting>();
-  private readonly allowance = new RepeatAllowance();
+  private readonly allowance = new RetryAllowance();
   private readonly breaker = new Breaker();
   private readonly share = new FairShare();
   private readonly gate: Gate;
   private readonly slots: Slots;
-  private callOffWake: () => void = () => {};
+  private cancelWakeUp: () => void = () => {};
 
   constructor(
     private readonly clock: Clock,
@@ -42,29 +42,29 @@ export class Governor {
   ) {
     this.gate = new Gate(random);
     this.slots = new Slots(limits);
-    budget.changed = () => this.pump();
-    budget.closedElsewhere = (ms) => this.gate.told(this.clock.now(), ms);
+    budget.onRoomChanged = () => this.dispatch();
+    budget.onClosedElsewhere = (ms) => this.gate.pause(this.clock.now(), ms);
   }
 
   /**
-   * Waits for the call's turn and sends it. A ticket that comes again goes to the front of its user's lane.
-   * @throws Failure with `retryAfter` when it was not sent: 503 `busy` or `paused`, 502 `unreachable` when the service
-   *   has failed for too long; the signal's reason when the caller has gone away; else whatever `send` throws
+   * Waits for the call's turn and sends it. A retry goes to the front of its user's lane.
+   * @throws Failure with `retryAfter` if the call was not sent: 503 `busy` or `paused`, or 502 `unreachable` after a long
+   *   outage; the signal's reason if the caller aborted; otherwise whatever `send` throws
    */
   async run<T extends ResponseLike>(ticket: Ticket, send: () => Promise<T>): Promise<T> {
-    const { sentAt, land } = await this.turn(ticket);
+    const { sentAt, release } = await this.waitForTurn(ticket);
     try {
       const response = await send();
-      this.learn(ticket, response, sentAt);
+      this.recordResponse(ticket, response, sentAt);
       return response;
     } catch (error) {
       this.budget.failed();
-      this.suffer(ticket, troubleOfNoResponse(error), sentAt);
+      this.recordFailure(ticket, failureKindOfError(error), sentAt);
       throw error;
     } finally {
-      land();
-      this.refuseLate(ticket.userId, this.clock.now());
-      this.pump();
+      release();
+      this.refuseLateReads(ticket.userId, this.clock.now());
+      this.dispatch();
     }
   }
 
@@ -73,63 +73,65 @@ export class Governor {
     return stateOf({ clock, budget, gate, slots, queue, allowance });
   }
 
-  private turn(ticket: Ticket): Promise<Turn> {
+  private waitForTurn(ticket: Ticket): Promise<Turn> {
     const now = this.clock.now();
     const { userId, priority, signal } = ticket;
     if (signal?.aborted) return Promise.reject(signal.reason);
-    if (!ticket.repeat) this.allowance.ask(now);
-    const wait = ticket.repeat ? null : this.tooLong(ticket, now);
+    if (!ticket.retry) this.allowance.requested(now);
+    const wait = ticket.retry ? null : this.retryAfterIfTooLate(ticket, now);
     if (wait !== null) return Promise.reject(this.gate.refusal(now)(wait));
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const onAbort = () => {
         if (this.queue.remove(waiting)) reject(signal?.reason);
       };
-      const finish =
-        <T>(end: (value: T) => void) =>
+      const withoutListener =
+        <T>(settle: (value: T) => void) =>
         (value: T) => {
-          signal?.removeEventListener('abort', leave);
-          end(value);
+          signal?.removeEventListener('abort', onAbort);
+          settle(value);
         };
       const waiting: Waiting = {
         ticket,
         userId,
         priority,
-        start: finish(resolve),
-        refuse: finish(reject),
+        start: withoutListener(resolve),
+        refuse: withoutListener(reject),
       };
-      signal?.addEventListener('abort', leave, { once: true });
-      this.queue.push(waiting, ticket.repeat !== undefined);
-      this.pump();
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.queue.push(waiting, ticket.retry !== undefined);
+      this.dispatch();
     });
   }
 
-  /** @returns when to ask again, in milliseconds, for a call whose turn cannot come in time; else null */
-  private tooLong(ticket: Ticket, now: number): number | null {
-    const { waiting: most, waitingPerUser } = this.limits;
-    const { size, perUser } = this.queue;
-    const own = this.queue.sizeOf(ticket.userId);
+  /** @returns when to retry a call that cannot get its turn in time, in milliseconds; null if it can */
+  private retryAfterIfTooLate(ticket: Ticket, now: number): number | null {
+    const { waiting: maxWaiting, waitingPerUser } = this.limits;
+    const { size, waitingByUser } = this.queue;
+    const own = this.queue.countFor(ticket.userId);
     const opensAt = this.opensAt(now);
-    // No one may have more places in the queue than would be left for each who waits.
-    if (own >= Math.min(waitingPerUser, (most - size) / Math.max(1, perUser.size))) return opensAt - now;
+    // The free places are shared equally: no user may occupy more than such a share.
+    if (own >= Math.min(waitingPerUser, (maxWaiting - size) / Math.max(1, waitingByUser.size)))
+      return opensAt - now;
     if (ticket.priority === 'background') return null;
-    const late = this.lateBy(ticket, own + 1, now);
-    return late > 0 ? Math.max(late, opensAt - now) : null;
+    const lateBy = this.lateBy(ticket, own + 1, now);
+    return lateBy > 0 ? Math.max(lateBy, opensAt - now) : null;
   }
 
-  /** How much too late the turn of a call would come that is at this place among its person's. Milliseconds. */
-  private lateBy(ticket: Ticket, place: number, now: number): number {
+  /** How late a call in this position among its user's calls (from 1) would be sent; negative if in time. Milliseconds. */
+  private lateBy(ticket: Ticket, position: number, now: number): number {
     const window = this.budget.window(now, this.slots.size);
-    const wait = this.share.expectedWait(ticket.userId, window, this.queue.perUser, place);
+    const wait = this.share.expectedWait(ticket.userId, window, this.queue.waitingByUser, position);
     return this.opensAt(now) + wait - this.deadline(ticket);
   }
 
-  /** Others may have come since these calls queued up: the last of them are told early that it would be too late. */
-  private refuseLate(userId: string, now: number): void {
-    const own = this.queue.interactiveOf(userId);
-    for (let place = own.length; place > 0; place -= 1) {
-      const late = this.lateBy(own[place - 1]!.ticket, place, now);
-      if (late <= 0) return;
-      this.refuse(own[place - 1]!, late);
+  /** Refuses a user's last reads early if calls that others have queued since would make them miss their deadline. */
+  private refuseLateReads(userId: string, now: number): void {
+    const reads = this.queue.interactiveReadsOf(userId);
+    for (let position = reads.length; position > 0; position -= 1) {
+      const read = reads[position - 1]!;
+      const lateBy = this.lateBy(read.ticket, position, now);
+      if (lateBy <= 0) return;
+      this.refuse(read, lateBy);
     }
   }
 
@@ -137,109 +139,109 @@ export class Governor {
     return askedAt + (patience ?? deadlineOf(this.limits, priority, this.budget.windowLength));
   }
 
-  /** Sends what may be sent now, refuses what can no longer be in time, and sets the wake-up for the rest. */
-  private pump(): void {
+  /** Sends every call that may go now, refuses those that would miss their deadline, and sets a timer for the rest. */
+  private dispatch(): void {
     const now = this.clock.now();
     for (const waiting of this.queue) {
-      const hangsFor = this.breaker.openUntil(waiting.ticket) - now;
-      if (hangsFor > 0) this.refuse(waiting, hangsFor, hanging);
+      const openFor = this.breaker.openUntil(waiting.ticket) - now;
+      if (openFor > 0) this.refuse(waiting, openFor, hanging);
     }
     while (this.sendNext(now));
     const opensAt = this.opensAt(now);
     for (const waiting of this.queue) {
-      if (this.isHopeless(waiting.ticket, now) || this.deadline(waiting.ticket) <= opensAt)
+      if (this.shouldGiveUp(waiting.ticket, now) || this.deadline(waiting.ticket) <= opensAt)
         this.refuse(waiting, opensAt - now);
     }
-    this.callOffWake();
+    this.cancelWakeUp();
     const wakeAt = this.queue.size > 0 ? this.nextChange(now, opensAt) : Infinity;
-    this.callOffWake =
-      wakeAt < Infinity ? this.clock.after(Math.max(1, wakeAt - now), () => this.pump()) : () => {};
+    this.cancelWakeUp =
+      wakeAt < Infinity ? this.clock.after(Math.max(1, wakeAt - now), () => this.dispatch()) : () => {};
   }
 
-  /** The service has failed for too long, and again since this call was asked for: it may be one endpoint that fails. */
-  private isHopeless({ askedAt }: Ticket, now: number): boolean {
+  /** The service has failed for too long, and again since this call was queued: earlier failures may be one endpoint's. */
+  private shouldGiveUp({ askedAt }: Ticket, now: number): boolean {
     const { gate } = this;
     return gate.givesUpAt() <= now && gate.room(now) === 0 && gate.hasFailedSince(askedAt);
   }
 
   private sendNext(now: number): boolean {
-    const free = Math.min(this.queue.size, this.slots.free(now));
-    if (free <= 0 || this.gate.room(now) <= 0 || this.budget.room(now, this.slots.size, free) <= 0)
+    const wanted = Math.min(this.queue.size, this.slots.countFree(now));
+    if (wanted <= 0 || this.gate.room(now) <= 0 || this.budget.room(now, this.slots.size, wanted) <= 0)
       return false;
     const window = this.budget.window(now, this.slots.size);
-    const mayGo = this.share.mayGo(window, this.queue.perUser, now);
-    const hasRepeat = this.gate.isProbing || this.allowance.has(now);
-    // A creation must not be what shows whether the service responds again: no one could tell if it was carried out.
-    const noWrite = this.gate.isFailing && this.queue.byPriority().interactive > 0;
-    const next = this.queue.take(
+    const canSend = this.share.canSend(window, this.queue.waitingByUser, now);
+    const canRetry = this.gate.isProbing || this.allowance.canRetry(now);
+    // Probe a failing service with a read: if a creation failed, no one could tell whether it was carried out.
+    const holdWrites = this.gate.isFailing && this.queue.waitingByPriority().interactive > 0;
+    const next = this.queue.takeNext(
       ({ ticket, userId, priority }) =>
-        mayGo(userId) &&
+        canSend(userId) &&
         this.slots.mayStart(ticket, now) &&
-        (hasRepeat || ticket.repeat !== 'counted') &&
-        !(noWrite && priority === 'write') &&
+        (canRetry || ticket.retry !== 'counted') &&
+        !(holdWrites && priority === 'write') &&
         this.breaker.openUntil(ticket) <= now,
       this.budget.backgroundRoom(now),
     );
-    if (next) this.begin(next, window, now);
+    if (next) this.startCall(next, window, now);
     return next !== undefined;
   }
 
-  private begin({ ticket, start }: Waiting, window: OwnWindow | null, now: number): void {
-    this.allowance.sent(ticket.repeat ?? null, now);
-    this.share.noteSent(ticket.userId, window, this.queue.perUser, now);
+  private startCall({ ticket, start }: Waiting, window: ProcessWindow | null, now: number): void {
+    this.allowance.sent(ticket.retry ?? null, now);
+    this.share.recordSent(ticket.userId, window, this.queue.waitingByUser, now);
     this.budget.sent(now, ticket.priority === 'background');
     this.gate.sent(now);
     this.breaker.sent(ticket, now);
-    start({ sentAt: now, land: this.slots.start(ticket, now) });
+    start({ sentAt: now, release: this.slots.start(ticket, now) });
   }
 
-  private refuse(waiting: Waiting, wait: number, because = this.gate.refusal(this.clock.now())): void {
-    if (this.queue.remove(waiting)) waiting.refuse(because(wait));
+  private refuse(waiting: Waiting, wait: number, failure = this.gate.refusal(this.clock.now())): void {
+    if (this.queue.remove(waiting)) waiting.refuse(failure(wait));
   }
 
-  /** Whatever its status, a response shows that the endpoint does not hang, and most tell what is left. */
-  private learn(ticket: Ticket, response: ResponseLike, sentAt: number): void {
+  /** Whatever its status, a response shows that the endpoint is not hanging; most also state the remaining budget. */
+  private recordResponse(ticket: Ticket, response: ResponseLike, sentAt: number): void {
     const now = this.clock.now();
-    const trouble = troubleOf(response);
-    const said = rateHeaders(response.header, this.clock.date());
+    const failure = failureKindOf(response);
+    const rate = rateHeaders(response.header, this.clock.date());
     this.breaker.responded(ticket);
-    if (trouble === 'told') {
-      const wait = (said.retryAfter ?? Math.min(longestWait, said.resetIn ?? 1000)) + this.random() * 250;
-      ticket.repeat = 'free';
-      this.gate.told(now, wait);
+    if (failure === 'pause') {
+      const wait = (rate.retryAfter ?? Math.min(maxWait, rate.resetIn ?? 1000)) + this.random() * 250;
+      ticket.retry = 'free';
+      this.gate.pause(now, wait);
       this.budget.close(wait);
       return;
     }
-    if (this.gate.isFrom(sentAt)) this.budget.record(said, now, sentAt);
-    if (trouble) this.suffer(ticket, trouble, sentAt);
+    if (this.gate.wasSentSincePause(sentAt)) this.budget.record(rate, now, sentAt);
+    if (failure) this.recordFailure(ticket, failure, sentAt);
     else {
       this.gate.responded(sentAt);
       this.allowance.responded();
     }
   }
 
-  private suffer(ticket: Ticket, trouble: Trouble | null, sentAt: number): void {
+  private recordFailure(ticket: Ticket, kind: FailureKind | null, sentAt: number): void {
     const now = this.clock.now();
-    if (trouble === 'timeout') this.breaker.timedOut(ticket, now);
-    if (trouble === 'down' || trouble === 'broken') this.gate.failed(now, sentAt);
-    else this.gate.noResponse();
-    if (trouble) ticket.repeat = this.allowance.failed();
+    if (kind === 'timeout') this.breaker.timedOut(ticket, now);
+    if (kind === 'down' || kind === 'broken') this.gate.failed(now, sentAt);
+    else this.gate.probeInconclusive();
+    if (kind) ticket.retry = this.allowance.failed();
   }
 
-  /** When the next call can be sent at the earliest; `now` unless the gate is closed or the budget spent. */
+  /** The earliest moment at which a call can be sent: `now`, unless the gate is closed or the budget is spent. */
   private opensAt(now: number): number {
-    const budget = this.budget.room(now, 0, 0) > 0 ? now : this.budget.nextChange(now);
-    return Math.max(this.gate.opensAt(now), budget);
+    const budgetOpensAt = this.budget.room(now, 0, 0) > 0 ? now : this.budget.nextChange(now);
+    return Math.max(this.gate.opensAt(now), budgetOpensAt);
   }
 
-  /** When something changes for those who wait although no response arrives. */
+  /** When to dispatch again even if no response arrives. */
   private nextChange(now: number, opensAt: number): number {
     const changes = [
       opensAt,
       this.gate.givesUpAt(),
       this.slots.nextChange(now),
       this.share.nextChange(this.budget.window(now, this.slots.size)),
-      this.allowance.nextAt(now),
+      this.allowance.nextRetryAt(now),
       this.budget.backgroundRoom(now) ? Infinity : this.budget.nextChange(now),
     ];
     for (const { ticket } of this.queue) changes.push(this.deadline(ticket));

@@ -2,18 +2,18 @@ import 'server-only';
 import { Failure } from '@/lib/values/failure';
 
 declare const built: unique symbol;
-/** A path that was built by `path`, so that no id can reach the service unencoded. */
+/** A path built by `path`, so no id reaches the service unencoded. */
 export type PartnerPath = string & { readonly [built]: true };
 
-/** What could climb out of its segment or end the path early, also where a proxy decodes before it routes. */
+/** An id that could leave its path segment or end the path early, even behind a proxy that decodes before routing. */
 const unsafe = /^\.{0,2}$|[/\\?#%\u0000-\u001f\u007f]/;
 
-/** Every word of the document's paths; whatever else stands in one is an id. */
+/** All fixed segments of the document's paths; any other segment is an id. */
 const words =
   'v1 whoami me address-book invites sent access-requests chains transactions parties stages dependency properties teams members';
 const isWord = new Set(words.split(' '));
 
-/** "/v1/teams/{id}/members": a log has no use for whose it is. */
+/** For logs and metrics: "/v1/teams/{id}/members". */
 export const withoutIds = (path: PartnerPath): string =>
   path
     .split('/')
@@ -22,7 +22,7 @@ export const withoutIds = (path: PartnerPath): string =>
 
 /**
  * Tagged template for paths of the Partner API: path`/v1/chains/${chainId}`.
- * @throws Failure 404 for a value that cannot be an id: nothing has such an id
+ * @throws Failure 404 for a value that cannot be an id
  */
 export function path(strings: TemplateStringsArray, ...ids: string[]): PartnerPath {
   for (const id of ids) {

@@ -13,7 +13,7 @@ const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
 });
 
-/** `json`: undefined for a body that is none. `isUnreadable`: a success was promised, and no JSON came. */
+/** `json` is undefined if the body is not JSON. `isUnreadable`: a success status whose body is not JSON. */
 export type ParsedResponse = ServiceResponse & { json: unknown; isUnreadable: boolean };
 
 export function parseResponse(response: ServiceResponse): ParsedResponse {
@@ -28,9 +28,9 @@ export function parseResponse(response: ServiceResponse): ParsedResponse {
 }
 
 /**
- * The body of a successful response, checked.
- * @param date ours, in milliseconds since the epoch
- * @throws Failure, as the response says, or `bad_response` for one that breaks the document
+ * The validated body of a successful response.
+ * @param date our time, in milliseconds since the epoch
+ * @throws Failure with the response's error, or `bad_response` if it violates the document
  */
 export function readResponse<T>(response: ParsedResponse, schema: z.ZodMiniType<T>, date: number): T {
   if (response.status >= 400) throw asError(response, date);
@@ -43,14 +43,14 @@ export function readResponse<T>(response: ParsedResponse, schema: z.ZodMiniType<
   throw badResponse(reasonOf(parsed.error));
 }
 
-/** Where it broke, never what was there: responses hold people's contact details. */
+/** The path and kind of the first issue, never the value: responses contain people's contact details. */
 function reasonOf({ issues: [issue] }: z.core.$ZodError): string {
   return `${issue!.path.map(String).join('.') || 'the body'}: ${issue!.code}`;
 }
 
 /**
- * The page of a list. A row that cannot be read is left out and counted: one bad row takes no list down.
- * @param onUnreadable is told why, once a row
+ * A page of a list. Invalid rows are left out and counted, so that one bad row does not break the list.
+ * @param onUnreadable called with the reason for each such row
  * @throws like `readResponse`
  */
 export function readPage<T>(
@@ -61,8 +61,8 @@ export function readPage<T>(
 ): Page<T> {
   const { data: rows, nextCursor } = readResponse(response, pageOfAny, date);
   const data: T[] = [];
-  for (const each of rows) {
-    const parsed = row.safeParse(each);
+  for (const candidate of rows) {
+    const parsed = row.safeParse(candidate);
     if (parsed.success) data.push(parsed.data);
     else onUnreadable(reasonOf(parsed.error));
   }
@@ -74,12 +74,12 @@ const pageOfAny = pageSchema(z.unknown());
 
 function asError(response: ParsedResponse, date: number): Failure {
   const error = errorSchema.safeParse(response.json).data?.error;
-  const { retryAfter: wait } = rateHeaders(response.header, date);
+  const { retryAfter } = rateHeaders(response.header, date);
   return new Failure({
     status: response.status,
     code: codeOf(response.status, error?.code),
     message: error ? redactedMessage(error.message) : `The service returned ${response.status}.`,
     details: redactedDetails(response.status, error?.details),
-    retryAfter: wait === null ? undefined : Math.ceil(wait / 1000),
+    retryAfter: retryAfter === null ? undefined : Math.ceil(retryAfter / 1000),
   });
 }

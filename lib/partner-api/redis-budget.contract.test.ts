@@ -8,7 +8,7 @@ const minute = 60_000;
 /** What a response says that came at once: so many left, of a window that ends in a minute. */
 const left = (remaining: number | null, given: { reserve?: number; ends?: number } = {}) => {
   const { reserve = 0, ends = minute } = given;
-  return { remaining, reserve, endsFrom: ends, endsBy: ends };
+  return { remaining, reserve, earliestEndIn: ends, latestEndIn: ends };
 };
 
 describe.skipIf(noRedis)('what three processes know of one window', () => {
@@ -42,7 +42,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
 
   it('sends one probe of all while nothing is known, and another after a second without a response', async () => {
     expect(await granted(first, 0, 5)).toBe(1);
-    expect(await second.lease(0, 5)).toEqual({ granted: 0, askAgainIn: 20, closedFor: 0 });
+    expect(await second.lease(0, 5)).toEqual({ granted: 0, retryIn: 20, closedFor: 0 });
     await clock.advance(999);
     expect(await granted(third, 0, 5)).toBe(0);
     await clock.advance(1);
@@ -55,7 +55,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(first, 0, 4)).toBe(4);
     expect(await granted(second, 0, 5)).toBe(5);
     expect(await granted(third, 0, 100)).toBe(20 - 2 - 4 - 5);
-    expect(await second.lease(5, 1)).toEqual({ granted: 0, askAgainIn: 100, closedFor: 0 });
+    expect(await second.lease(5, 1)).toEqual({ granted: 0, retryIn: 100, closedFor: 0 });
   });
 
   it('counts the own calls as the process tells them, not as it told them before', async () => {
@@ -93,13 +93,13 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     await opened(10);
     await clock.advance(9000);
     // It may have been made when 60 s were left, or just now.
-    await second.report(0, { remaining: 50, reserve: 0, endsFrom: minute - 9000, endsBy: minute });
+    await second.report(0, { remaining: 50, reserve: 0, earliestEndIn: minute - 9000, latestEndIn: minute });
     expect(await granted(second, 0, 100)).toBe(10);
   });
 
   it('waits for the end of a window that is spent, and then probes once', async () => {
     await opened(2, { reserve: 2 });
-    expect(await second.lease(0, 5)).toEqual({ granted: 0, askAgainIn: minute, closedFor: 0 });
+    expect(await second.lease(0, 5)).toEqual({ granted: 0, retryIn: minute, closedFor: 0 });
     await clock.advance(minute);
     expect(await granted(second, 0, 5)).toBe(1);
     expect(await granted(third, 0, 5)).toBe(0);
@@ -124,7 +124,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     await second.close(1000);
     await third.report(0, left(40));
     for (const store of [first, second, third]) {
-      expect(await store.lease(0, 5)).toEqual({ granted: 0, askAgainIn: 3000, closedFor: 3000 });
+      expect(await store.lease(0, 5)).toEqual({ granted: 0, retryIn: 3000, closedFor: 3000 });
     }
     await clock.advance(3000);
     expect(await granted(third, 0, 5)).toBe(1);
@@ -141,7 +141,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
   it('asks again at the end of a window that ends before another response can come', async () => {
     await opened(5, { ends: 40 });
     expect(await granted(second, 0, 5)).toBe(5);
-    expect(await third.lease(0, 5)).toEqual({ granted: 0, askAgainIn: 40, closedFor: 0 });
+    expect(await third.lease(0, 5)).toEqual({ granted: 0, retryIn: 40, closedFor: 0 });
   });
 
   it.each([

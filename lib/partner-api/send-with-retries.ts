@@ -1,42 +1,43 @@
 import 'server-only';
 import { type Governor } from './governor';
 import { type Ticket } from './ticket';
-import { isRefusal } from './failures';
-import { type ResponseLike, type Trouble, troubleOf, troubleOfNoResponse } from './trouble';
+import { isUnsent } from './failures';
+import { type FailureKind, failureKindOf, failureKindOfError, type ResponseLike } from './failure-kind';
 
-/** Attempts by how the last one failed. As long as no one responds at all, the governor says when to give up. */
-const maxAttempts: Record<Trouble, number> = { told: 5, broken: 5, timeout: 2, down: Infinity };
+/** Attempts by how the last one failed. While the service is down, the governor decides when to give up. */
+const maxAttempts: Record<FailureKind, number> = { pause: 5, broken: 5, timeout: 2, down: Infinity };
 
 /**
- * The only place where a call is repeated: it queues up again. A 429 was not carried out, so any call may come again;
- * after other failures a `repeatable` one alone: reads, PATCH party and PUT dependency, nothing that creates something.
+ * The only place that retries a call, by queueing it again. A call that got a 429 was not carried out, so any may be
+ * retried; after other failures only idempotent ones: reads, PATCH party and PUT dependency, never a creation.
  * @throws Failure `unreachable`, `response_lost` or 503 `busy`, or the ticket's abort reason
  */
 export async function sendWithRetries<T extends ResponseLike>(
   governor: Governor,
   ticket: Ticket,
-  repeatable: boolean,
+  isIdempotent: boolean,
   send: () => Promise<T>,
 ): Promise<T> {
-  let endAsBefore: (() => T) | null = null;
+  let previousOutcome: (() => T) | null = null;
   for (let attempt = 1; ; attempt += 1) {
-    let trouble: Trouble | null;
-    let end: () => T;
-    let isTurnedAway = false;
+    let kind: FailureKind | null;
+    let outcome: () => T;
+    let isRateLimited = false;
     try {
       const response = await governor.run(ticket, send);
-      trouble = troubleOf(response);
-      isTurnedAway = response.status === 429;
-      end = () => response;
+      kind = failureKindOf(response);
+      isRateLimited = response.status === 429;
+      outcome = () => response;
     } catch (error) {
-      // What it did not get another turn for says more than that.
-      if (endAsBefore && isRefusal(error)) return endAsBefore();
-      trouble = troubleOfNoResponse(error);
-      end = () => {
+      // If the retry was never sent, the previous attempt says more than that.
+      if (previousOutcome && isUnsent(error)) return previousOutcome();
+      kind = failureKindOfError(error);
+      outcome = () => {
         throw error;
       };
     }
-    if (!trouble || !(repeatable || isTurnedAway) || attempt >= maxAttempts[trouble]) return end();
-    endAsBefore = end;
+    const mayRetry = isIdempotent || isRateLimited;
+    if (!kind || !mayRetry || attempt >= maxAttempts[kind]) return outcome();
+    previousOutcome = outcome;
   }
 }

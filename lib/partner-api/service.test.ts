@@ -66,16 +66,16 @@ it('tries a key that was refused last for a minute, and says once which one it i
   const keys = ['first', 'second', 'third'];
   const told = vi.fn();
   events.notice.subscribe(told);
-  for (let call = 0; call < 2; call += 1) refusedKeys.note('second', 1);
+  for (let call = 0; call < 2; call += 1) refusedKeys.record('second', 1);
   events.notice.unsubscribe(told);
   expect(told.mock.calls.map(([what]) => what as object)).toEqual([
     { level: 'error', code: 'key_refused', reason: 'the service refuses key 2 of the list' },
   ]);
-  expect(refusedKeys.inOrder(keys)).toEqual(['first', 'third', 'second']);
+  expect(refusedKeys.inTryOrder(keys)).toEqual(['first', 'third', 'second']);
   await clock.advance(59_999);
-  expect(refusedKeys.inOrder(keys)).toEqual(['first', 'third', 'second']);
+  expect(refusedKeys.inTryOrder(keys)).toEqual(['first', 'third', 'second']);
   await clock.advance(1);
-  expect(refusedKeys.inOrder(keys)).toEqual(keys);
+  expect(refusedKeys.inTryOrder(keys)).toEqual(keys);
 });
 
 it('gives a read again for two seconds, or for as long as it is told', async () => {

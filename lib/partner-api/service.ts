@@ -6,13 +6,13 @@ import { CoalescedReads } from './coalesced-reads';
 import { Governor } from './governor';
 import type { GovernorState } from './governor-state';
 import { governorLimits } from './governor-limits';
-import type { Proxies } from './outgoing';
+import type { Proxies } from './dispatcher';
 import type { ParsedResponse } from './read-response';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 import { createAgent, createTransport, type Transport } from './transport';
 
-/** What all users of one partner key share: the way out, its governor and the reads under way. */
+/** What all users of a partner key share. */
 export type Service = {
   transport: Transport;
   governor: Governor;
@@ -29,7 +29,7 @@ export function createService(transport: Transport, options: ServiceOptions = {}
   return { transport, clock, governor, reads, refusedKeys: new RefusedKeys(clock) };
 }
 
-/** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */
+/** Next loads modules separately for pages and for routes; they share only `globalThis`. */
 const services = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:services')] ??=
   new Map()) as Map<string, Service>;
 
@@ -37,16 +37,16 @@ export type ServiceConfig = {
   /** Without a trailing slash. */
   baseUrl: string;
   apiKey: string;
-  /** Tried in this order when the one before is refused, while a key is replaced by another. */
+  /** Tried in this order if the previous key is refused, for key rotation. */
   nextKeys?: readonly string[];
-  /** How long a user's read may be reused without a call, in milliseconds; two seconds by default. */
+  /** How long a user's read is cached, in milliseconds; two seconds by default. */
   keepReadsFor?: number;
   proxies?: Proxies;
-  /** The other processes with this key, and the Redis that they share; null when there are none. */
+  /** The number of processes with this key, and the Redis they share; null for a single process. */
   sharing?: { processes: number; run: RedisScript } | null;
 };
 
-/** The governor of one process: where there are others, it shares the gate and the window with them. */
+/** The governor of this process. With several processes they share pauses and the rate-limit window. */
 export function governorFor({ baseUrl, apiKey, sharing }: ServiceConfig): Governor {
   if (!sharing) return new Governor(systemClock);
   const { processes, run } = sharing;
@@ -59,7 +59,7 @@ export function governorFor({ baseUrl, apiKey, sharing }: ServiceConfig): Govern
   return new Governor(systemClock, { ...governorLimits, inFlight, inFlightPerUser }, Math.random, budget);
 }
 
-/** The process's one service of a key at an address, made on first use. */
+/** The process's service for this key and base URL, created on first use. */
 export function serviceFor(config: ServiceConfig): Service {
   const { baseUrl, apiKey, keepReadsFor, proxies } = config;
   const name = JSON.stringify([baseUrl, apiKey]);
@@ -72,35 +72,35 @@ export function serviceFor(config: ServiceConfig): Service {
   return service;
 }
 
-/** The state of the key's rate limit and queue, for `/api/health` and the meter. */
+/** The state of the key's rate limit and queue, for `/api/health` and the metrics. */
 export const governorState = (config: ServiceConfig): GovernorState => serviceFor(config).governor.state();
 
-/** A key that was refused comes last for so long, and is then tried in its place again. Milliseconds. */
-const lastForMs = 60_000;
+/** How long a refused key is tried last. Milliseconds. */
+const tryLastForMs = 60_000;
 
-/** Which partner keys the service has just refused, for all users of them: so one call pays for finding out, not each. */
+/** The partner keys that the service refused recently, so that not every call has to find out. */
 class RefusedKeys {
-  private readonly until = new Map<string, number>();
+  private readonly refusedUntil = new Map<string, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** The keys in the order in which they are to be tried: as configured, those that were refused last. */
-  inOrder(keys: readonly string[]): string[] {
-    return [...keys.filter((key) => !this.has(key)), ...keys.filter((key) => this.has(key))];
+  /** The keys in the order to try them: as configured, but refused ones last. */
+  inTryOrder(keys: readonly string[]): string[] {
+    return [...keys.filter((key) => !this.isRefused(key)), ...keys.filter((key) => this.isRefused(key))];
   }
 
-  /** @param place of the key in the configured list: what may be said of it in a log */
-  note(key: string, place: number): void {
-    if (!this.has(key))
+  /** @param index of the key in the configured list; the log must not contain the key itself */
+  record(key: string, index: number): void {
+    if (!this.isRefused(key))
       notice({
         level: 'error',
         code: 'key_refused',
-        reason: `the service refuses key ${place + 1} of the list`,
+        reason: `the service refuses key ${index + 1} of the list`,
       });
-    this.until.set(key, this.clock.now() + lastForMs);
+    this.refusedUntil.set(key, this.clock.now() + tryLastForMs);
   }
 
-  private has(key: string): boolean {
-    return (this.until.get(key) ?? -Infinity) > this.clock.now();
+  private isRefused(key: string): boolean {
+    return (this.refusedUntil.get(key) ?? -Infinity) > this.clock.now();
   }
 }

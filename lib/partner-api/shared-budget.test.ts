@@ -6,7 +6,7 @@ import { TestingClock } from './testing-clock';
 const said = (remaining: number) => ({ limit: 100, remaining, resetIn: 60_000, retryAfter: null });
 const granted = (count: number, given: Partial<Lease> = {}): Lease => ({
   granted: count,
-  askAgainIn: 0,
+  retryIn: 0,
   closedFor: 0,
   ...given,
 });
@@ -27,7 +27,7 @@ function setUp() {
   };
   const budget = new SharedBudget(store, clock, 3);
   const changed = vi.fn();
-  budget.changed = changed;
+  budget.onRoomChanged = changed;
   /** Asks for so many, and the store says this. */
   const lease = async (wanted: number, given: Lease | Error) => {
     budget.room(clock.now(), 0, wanted);
@@ -74,7 +74,7 @@ describe('the budget of one of several processes', () => {
 
   it('asks again when it was told to, not before', async () => {
     const { clock, store, budget, lease, room } = setUp();
-    await lease(5, granted(0, { askAgainIn: 70 }));
+    await lease(5, granted(0, { retryIn: 70 }));
     expect(budget.nextChange(clock.now())).toBe(clock.now() + 70);
     await clock.advance(69);
     expect(room()).toBe(0);
@@ -94,7 +94,7 @@ describe('the budget of one of several processes', () => {
     // One has landed, one is under way, one is held.
     expect(store.report.mock.calls[0]).toEqual([
       2,
-      { remaining: 50, reserve: 2, endsFrom: 60_000, endsBy: 60_000 },
+      { remaining: 50, reserve: 2, earliestEndIn: 60_000, latestEndIn: 60_000 },
     ]);
     sent();
     expect(room(2, 4)).toBe(0);
@@ -102,31 +102,31 @@ describe('the budget of one of several processes', () => {
     // One is under way, and four may be granted at this moment.
     expect(store.report.mock.calls[1]).toEqual([
       5,
-      { remaining: 49, reserve: 2, endsFrom: 59_920, endsBy: 60_000 },
+      { remaining: 49, reserve: 2, earliestEndIn: 59_920, latestEndIn: 60_000 },
     ]);
   });
 
   it('closes when others were told to wait, and tells them when it was', async () => {
     const { store, budget, lease, room } = setUp();
     const closedElsewhere = vi.fn();
-    budget.closedElsewhere = closedElsewhere;
+    budget.onClosedElsewhere = closedElsewhere;
     await lease(5, granted(3));
     budget.close(3000);
     expect(store.close).toHaveBeenCalledWith(3000);
     expect(room()).toBe(0);
-    await lease(1, granted(0, { askAgainIn: 3000, closedFor: 2900 }));
+    await lease(1, granted(0, { retryIn: 3000, closedFor: 2900 }));
     expect(closedElsewhere.mock.calls).toEqual([[2900]]);
   });
 
   it('waits no longer than two minutes for anything that it is told, and tells no one to', async () => {
     const { clock, store, budget, lease } = setUp();
     const closedElsewhere = vi.fn();
-    budget.closedElsewhere = closedElsewhere;
-    await lease(5, granted(0, { askAgainIn: 86_400_000, closedFor: 86_400_000 }));
+    budget.onClosedElsewhere = closedElsewhere;
+    await lease(5, granted(0, { retryIn: 86_400_000, closedFor: 86_400_000 }));
     expect(budget.nextChange(clock.now())).toBe(clock.now() + 120_000);
     expect(closedElsewhere.mock.calls).toEqual([[120_000]]);
     budget.record({ ...said(0), resetIn: 86_400_000 }, clock.now(), clock.now());
-    expect(store.report.mock.calls[0]![1]).toMatchObject({ endsFrom: 120_000, endsBy: 120_000 });
+    expect(store.report.mock.calls[0]![1]).toMatchObject({ earliestEndIn: 120_000, latestEndIn: 120_000 });
   });
 
   it('counts its background work against its share of what such work may take', async () => {

@@ -1,28 +1,28 @@
 import 'server-only';
 import { Budget } from './budget';
 import { type Clock } from './clock';
-import { longestWait, type RateHeaders } from './rate-headers';
+import { maxWait, type RateHeaders } from './rate-headers';
 import { type BudgetStore, type Lease } from './redis-budget';
 
-/** A lease that was not used this long is given up: the window may have ended. Milliseconds. */
-const leaseLasts = 1000;
-/** How often a process on its own looks whether the others can be reached again. Milliseconds. */
-const lookEvery = 1000;
+/** An unused lease expires after this long, because the window may have ended. Milliseconds. */
+const leaseLifetime = 1000;
+/** How often a standalone process tries to reach the store again. Milliseconds. */
+const reconnectEvery = 1000;
 
 /**
- * The budget of one of several processes with the same key. Leave to send is leased from what they share, a few
- * calls at a time; what a response says is told to all. While the store does not respond, the process goes on alone
- * with its share of what the service's own headers say is left.
+ * The budget of one of several processes with the same key. It leases a few calls at a time from a shared store, and
+ * reports the rate headers of every response to it. While the store does not respond, the process falls back to its
+ * share of the remaining calls that the service reports.
  */
 export class SharedBudget extends Budget {
-  private held = 0;
-  /** Calls of this process that are under way. */
+  private leased = 0;
+  /** This process's calls in flight. */
   private inFlight = 0;
-  /** Calls asked for, with no response yet: they may be granted already. */
-  private asked = 0;
-  private heldUntil = 0;
-  private askAt = 0;
-  private isAlone = false;
+  /** Calls requested from the store, which may already have granted them. */
+  private requested = 0;
+  private leaseEndsAt = 0;
+  private nextRequestAt = 0;
+  private isStandalone = false;
 
   /** @param processes that share the key */
   constructor(
@@ -35,67 +35,65 @@ export class SharedBudget extends Budget {
 
   override room(now: number, inFlight: number, wanted: number): number {
     if (wanted > 0) this.inFlight = inFlight;
-    if (now >= this.heldUntil) this.held = 0;
-    if (this.held === 0 && wanted > 0 && now >= this.askAt && this.asked === 0) this.ask(wanted);
-    return this.isAlone ? super.room(now, inFlight, wanted) : this.held;
+    if (now >= this.leaseEndsAt) this.leased = 0;
+    if (this.leased === 0 && wanted > 0 && now >= this.nextRequestAt && this.requested === 0)
+      this.requestLease(wanted);
+    return this.isStandalone ? super.room(now, inFlight, wanted) : this.leased;
   }
 
   override nextChange(now: number): number {
-    if (this.isAlone) return super.nextChange(now);
-    return Math.max(now, this.askAt);
+    if (this.isStandalone) return super.nextChange(now);
+    return Math.max(now, this.nextRequestAt);
   }
 
   override sent(now: number, background: boolean): void {
     super.sent(now, background);
-    this.held = Math.max(0, this.held - 1);
+    this.leased = Math.max(0, this.leased - 1);
     this.inFlight += 1;
   }
 
-  override record(said: RateHeaders, now: number, sentAt: number): void {
-    super.record(said, now, sentAt);
+  override record(headers: RateHeaders, now: number, sentAt: number): void {
+    super.record(headers, now, sentAt);
     this.inFlight = Math.max(0, this.inFlight - 1);
-    const underWay = this.inFlight + this.held + this.asked;
-    // What all are told holds for two minutes at most: then one of them looks.
-    const report = this.read(
-      { ...said, resetIn: said.resetIn && Math.min(longestWait, said.resetIn) },
-      now,
-      sentAt,
-    );
-    this.store.report(underWay, report).catch(() => this.goAlone());
+    const claimed = this.inFlight + this.leased + this.requested;
+    // A shared window lasts two minutes at most; then one process probes.
+    const resetIn = headers.resetIn && Math.min(maxWait, headers.resetIn);
+    const report = this.toReport({ ...headers, resetIn }, now, sentAt);
+    this.store.report(claimed, report).catch(() => this.goStandalone());
   }
 
   override close(ms: number): void {
     super.close(ms);
-    this.held = 0;
-    this.store.close(ms).catch(() => this.goAlone());
+    this.leased = 0;
+    this.store.close(ms).catch(() => this.goStandalone());
   }
 
-  private ask(wanted: number): void {
-    this.asked = wanted;
+  private requestLease(wanted: number): void {
+    this.requested = wanted;
     this.store
       .lease(this.inFlight, wanted)
       .then(
-        (lease) => this.accept(lease),
-        () => this.goAlone(),
+        (lease) => this.acceptLease(lease),
+        () => this.goStandalone(),
       )
       .finally(() => {
-        this.asked = 0;
-        this.changed();
+        this.requested = 0;
+        this.onRoomChanged();
       });
   }
 
-  private accept({ granted, askAgainIn, closedFor }: Lease): void {
+  private acceptLease({ granted, retryIn, closedFor }: Lease): void {
     const now = this.clock.now();
-    this.isAlone = false;
-    this.held = granted;
-    this.heldUntil = now + leaseLasts;
-    this.askAt = granted > 0 ? now : now + Math.min(longestWait, Math.max(1, askAgainIn));
-    if (closedFor > 0) this.closedElsewhere(Math.min(longestWait, closedFor));
+    this.isStandalone = false;
+    this.leased = granted;
+    this.leaseEndsAt = now + leaseLifetime;
+    this.nextRequestAt = granted > 0 ? now : now + Math.min(maxWait, Math.max(1, retryIn));
+    if (closedFor > 0) this.onClosedElsewhere(Math.min(maxWait, closedFor));
   }
 
-  private goAlone(): void {
-    this.isAlone = true;
-    this.held = 0;
-    this.askAt = this.clock.now() + lookEvery;
+  private goStandalone(): void {
+    this.isStandalone = true;
+    this.leased = 0;
+    this.nextRequestAt = this.clock.now() + reconnectEvery;
   }
 }

@@ -8,7 +8,7 @@ const call = (userId: string, endpoint?: string) => ({ userId, endpoint });
 function fill(all: Slots, wanted: number, of: (at: number) => ReturnType<typeof call>, now: number) {
   const started: (() => void)[] = [];
   for (let at = 0; at < wanted; at += 1) {
-    if (all.free(now) > 0 && all.mayStart(of(at), now)) started.push(all.start(of(at), now));
+    if (all.countFree(now) > 0 && all.mayStart(of(at), now)) started.push(all.start(of(at), now));
   }
   return started;
 }
@@ -30,13 +30,13 @@ it('gives an endpoint eight places, and four of one person', () => {
 it('gives the place of a call that is slow to others, up to as many again, but not to its own person', () => {
   const all = slots();
   const slow = fill(all, 12, (at) => call(`u${at % 2}`, `GET /${at}`), 0);
-  expect([slow.length, all.free(1999), all.nextChange(1999)]).toEqual([12, 0, 2000]);
-  expect(all.free(2000)).toBe(12);
+  expect([slow.length, all.countFree(1999), all.nextChange(1999)]).toEqual([12, 0, 2000]);
+  expect(all.countFree(2000)).toBe(12);
   expect(fill(all, 3, () => call('u0'), 2000)).toHaveLength(0);
   expect(fill(all, 20, (at) => call(`v${at}`), 2000)).toHaveLength(12);
-  expect(all.free(4000)).toBe(0);
+  expect(all.countFree(4000)).toBe(0);
   slow[0]!();
-  expect([all.size, all.free(4000)]).toEqual([23, 1]);
+  expect([all.size, all.countFree(4000)]).toEqual([23, 1]);
 });
 
 it('gives the places of an endpoint that is slow to others, and no more of it to who has waited', () => {

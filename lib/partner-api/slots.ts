@@ -1,63 +1,63 @@
 import 'server-only';
 
 type Call = { userId: string; endpoint?: string };
-type Flight = Call & { sentAt: number };
+type InFlightCall = Call & { sentAt: number };
 
-/** A call without a response for longer than this is slow: its place is given to others. Milliseconds. */
+/** After this long without a response a call is slow, and its slot becomes free for others. Milliseconds. */
 const slowAfter = 2000;
-/** Of what all may have under way at once, an endpoint may have this much; and so of what one user may have. */
-const ofOneEndpoint = 2 / 3;
+/** The part of all slots, and of one user's slots, that a single endpoint may take. */
+const maxEndpointShare = 2 / 3;
 
 /**
- * The calls under way, and whether one more may be. What hangs takes no one else's place for long: an endpoint has a
- * part of the places only, and a call that is slow gives its place up. As many again may be slow.
+ * Limits the calls in flight. A hanging endpoint cannot block others for long: each endpoint may take only part of the
+ * slots, and a slow call frees its slot. There may be as many slow calls again as there are slots.
  */
 export class Slots {
-  private readonly flights = new Set<Flight>();
+  private readonly inFlight = new Set<InFlightCall>();
 
-  constructor(private readonly most: { inFlight: number; inFlightPerUser: number }) {}
+  constructor(private readonly limits: { inFlight: number; inFlightPerUser: number }) {}
 
   get size(): number {
-    return this.flights.size;
+    return this.inFlight.size;
   }
 
-  /** Places for any call, whoever asks. */
-  free(now: number): number {
-    const quick = [...this.flights].filter((one) => isQuick(one, now)).length;
-    return Math.min(this.most.inFlight - quick, 2 * this.most.inFlight - this.flights.size);
+  /** Free slots, whoever calls. */
+  countFree(now: number): number {
+    const fast = [...this.inFlight].filter((call) => !isSlow(call, now)).length;
+    return Math.min(this.limits.inFlight - fast, 2 * this.limits.inFlight - this.inFlight.size);
   }
 
   mayStart({ userId, endpoint }: Call, now: number): boolean {
     let ofUser = 0;
     let ofEndpoint = 0;
     let ofBoth = 0;
-    for (const one of this.flights) {
-      const isSame = endpoint !== undefined && one.endpoint === endpoint;
-      if (one.userId === userId) ofUser += 1;
-      if (isSame && isQuick(one, now)) ofEndpoint += 1;
-      if (isSame && one.userId === userId) ofBoth += 1;
+    for (const call of this.inFlight) {
+      const isSameEndpoint = endpoint !== undefined && call.endpoint === endpoint;
+      if (call.userId === userId) ofUser += 1;
+      if (isSameEndpoint && !isSlow(call, now)) ofEndpoint += 1;
+      if (isSameEndpoint && call.userId === userId) ofBoth += 1;
     }
-    const { inFlight, inFlightPerUser } = this.most;
+    const { inFlight, inFlightPerUser } = this.limits;
     return (
       ofUser < inFlightPerUser &&
-      ofEndpoint < Math.ceil(inFlight * ofOneEndpoint) &&
-      ofBoth < Math.ceil(inFlightPerUser * ofOneEndpoint)
+      ofEndpoint < Math.ceil(inFlight * maxEndpointShare) &&
+      ofBoth < Math.ceil(inFlightPerUser * maxEndpointShare)
     );
   }
 
-  /** @returns to be called when the call has ended */
+  /** @returns releases the slot, to be called when the call has ended */
   start({ userId, endpoint }: Call, sentAt: number): () => void {
-    const flight = { userId, endpoint, sentAt };
-    this.flights.add(flight);
-    return () => void this.flights.delete(flight);
+    const call = { userId, endpoint, sentAt };
+    this.inFlight.add(call);
+    return () => void this.inFlight.delete(call);
   }
 
-  /** When the next call becomes slow, if none ends before. */
+  /** When the next call becomes slow, if none ends first. */
   nextChange(now: number): number {
     return Math.min(
-      ...[...this.flights].filter((one) => isQuick(one, now)).map((one) => one.sentAt + slowAfter),
+      ...[...this.inFlight].filter((call) => !isSlow(call, now)).map((call) => call.sentAt + slowAfter),
     );
   }
 }
 
-const isQuick = ({ sentAt }: Flight, now: number) => now - sentAt < slowAfter;
+const isSlow = ({ sentAt }: InFlightCall, now: number) => now - sentAt >= slowAfter;

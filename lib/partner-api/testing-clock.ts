@@ -1,13 +1,13 @@
 import { type Clock } from './clock';
 
-const startedOn = Date.parse('2026-11-21T10:00:00Z');
+const startDate = Date.parse('2026-11-21T10:00:00Z');
 
-/** A clock for tests: time stands still until `advance` moves it, and what was due in between runs in order. */
+/** A manual clock for tests: `advance` moves the time and runs the due timers in order. */
 export class TestingClock implements Clock {
   private time = 1_000_000;
-  private readonly timers = new Set<{ at: number; then: () => void }>();
+  private readonly timers = new Set<{ at: number; callback: () => void }>();
 
-  /** Timers that are still to run. */
+  /** Number of timers still to run. */
   get pending(): number {
     return this.timers.size;
   }
@@ -17,11 +17,11 @@ export class TestingClock implements Clock {
   }
 
   date(): number {
-    return startedOn + this.time;
+    return startDate + this.time;
   }
 
-  after(ms: number, then: () => void): () => void {
-    const timer = { at: this.time + ms, then };
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.time + ms, callback };
     this.timers.add(timer);
     return () => this.timers.delete(timer);
   }
@@ -36,21 +36,21 @@ export class TestingClock implements Clock {
     for (let next = this.next(end); next; next = this.next(end)) {
       this.timers.delete(next);
       this.time = Math.max(this.time, next.at);
-      next.then();
+      next.callback();
       await settle();
     }
     this.time = end;
   }
 
-  /** The first timer that is due by then; of those due at one moment the one set first. */
+  /** The first timer due by `end`; of several due at the same time, the one set first. */
   private next(end: number) {
-    let first: { at: number; then: () => void } | null = null;
+    let first: { at: number; callback: () => void } | null = null;
     for (const timer of this.timers) if (timer.at <= end && (!first || timer.at < first.at)) first = timer;
     return first;
   }
 }
 
-/** The machine's clock, on which every wait is over at once. For one call at a time. */
+/** The system clock, except that every wait ends immediately. For one call at a time. */
 export class SkippingClock implements Clock {
   private skipped = 0;
 
@@ -58,14 +58,14 @@ export class SkippingClock implements Clock {
 
   date = () => Date.now() + this.skipped;
 
-  after = (ms: number, then: () => void) => {
+  after = (ms: number, callback: () => void) => {
     const timer = setImmediate(() => {
       this.skipped += ms;
-      then();
+      callback();
     });
     return () => clearImmediate(timer);
   };
 }
 
-/** Lets every promise that is ready run its course. */
+/** Lets all pending promise callbacks run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { createPartner, type Partner, type PartnerConfig } from './create-partne
 import { createService, type Service } from './service';
 import { createAgent, createTransport } from './transport';
 
-/** A demo person's partner in a running sandbox, with a governor of its own unless a service is given. */
+/** A demo user's partner in a running sandbox, with its own governor unless a service is given. */
 export async function partnerOf(
   sandbox: RunningSandbox,
   person: string,

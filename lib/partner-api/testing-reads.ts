@@ -11,12 +11,12 @@ import { getTransaction } from '@/lib/transactions/server';
 import { type Partner } from './create-partner';
 
 /**
- * Reads what a person may see, every read of the document, and compares what two reads say of the same thing.
- * @param most properties and chains to look into, the newest first
- * @returns how much of each there was
+ * Makes every read of the document as one user, and checks that reads of the same resource agree.
+ * @param max properties and chains to read in detail, newest first
+ * @returns the number of each that were read
  */
-export async function readEverything(partner: Partner, most: number) {
-  const seen = {
+export async function readEverything(partner: Partner, max: number) {
+  const counts = {
     contacts: 0,
     invites: 0,
     requests: 0,
@@ -25,15 +25,15 @@ export async function readEverything(partner: Partner, most: number) {
     parties: 0,
     stages: 0,
   };
-  seen.contacts = (await allPages((page) => listContacts(partner, page))).length;
-  seen.invites = (await allPages((page) => listInvites(partner, page))).length;
-  seen.invites += (await allPages((page) => listSentInvites(partner, page))).length;
-  seen.requests = (await allPages((page) => listAccessRequests(partner, page))).length;
-  for (const property of (await allPages((page) => listProperties(partner, page))).slice(0, most)) {
+  counts.contacts = (await allPages((page) => listContacts(partner, page))).length;
+  counts.invites = (await allPages((page) => listInvites(partner, page))).length;
+  counts.invites += (await allPages((page) => listSentInvites(partner, page))).length;
+  counts.requests = (await allPages((page) => listAccessRequests(partner, page))).length;
+  for (const property of (await allPages((page) => listProperties(partner, page))).slice(0, max)) {
     expect(await getProperty(partner, property.id)).toMatchObject(property);
-    seen.properties += 1;
+    counts.properties += 1;
   }
-  for (const summary of (await listChains(partner, { limit: most })).data) {
+  for (const summary of (await listChains(partner, { limit: max })).data) {
     const chain = await getChain(partner, summary.id);
     for (const own of chain.transactions.filter(({ yourRole }) => yourRole !== null)) {
       const { amount, stageProgress } = own;
@@ -45,10 +45,10 @@ export async function readEverything(partner: Partner, most: number) {
       const { notStarted, inProgress, blocked, completed } = stageProgress;
       expect(stages).toHaveLength(notStarted + inProgress + blocked + completed);
       if (stages[0]) expect(await getStage(partner, stages[0].id)).toEqual(stages[0]);
-      seen.transactions += 1;
-      seen.parties += parties.length;
-      seen.stages += stages.length;
+      counts.transactions += 1;
+      counts.parties += parties.length;
+      counts.stages += stages.length;
     }
   }
-  return seen;
+  return counts;
 }

@@ -2,7 +2,7 @@ import { connectRedis } from '@/lib/auth/redis-connection';
 import { type Clock } from './clock';
 import { type RedisScript } from './redis-budget';
 
-/** Runs the scripts in a real Redis, which takes the time from this clock. */
+/** Runs the scripts in a real Redis, with this clock's time instead of the server's. */
 export function redisAt(url: string, clock: Clock) {
   const connection = connectRedis(url, 20_000);
   const run: RedisScript = async (script, name, values) => {

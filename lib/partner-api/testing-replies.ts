@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createPartner, type PartnerConfig } from './create-partner';
 import { createService } from './service';
 import { TestingClock } from './testing-clock';
-import { type ServiceResponse, type Outgoing } from './transport';
+import { type ServiceResponse, type OutgoingCall } from './transport';
 
 export type Reply = Partial<Omit<ServiceResponse, 'header'>> & { headers?: Record<string, string> };
 
@@ -15,14 +15,14 @@ export const status = (code: number, headers?: Record<string, string>): Reply =>
   headers,
 });
 
-/** A partner whose service gives these replies after 10 ms each, the last one for ever, or what `replyNow` says. */
+/** A partner whose service sends these replies in turn after 10 ms each, then repeats the last; or `replyNow()`. */
 export function replying(
   replies: (Reply | Error)[],
   config: Partial<PartnerConfig> = {},
   replyNow?: () => Reply | Error,
 ) {
   const clock = new TestingClock();
-  const calls: (Outgoing & { at: number })[] = [];
+  const calls: (OutgoingCall & { at: number })[] = [];
   const service = createService(
     async (outgoing) => {
       const reply = replyNow?.() ?? replies[Math.min(calls.length, replies.length - 1)]!;
@@ -41,7 +41,7 @@ export function replying(
       { baseUrl: 'http://service', apiKey: 'key', userId: 'u', getUserToken, ...config, ...more },
       service,
     );
-  /** How a call ends when time goes on. */
+  /** The outcome of a call after a minute. */
   const end = async <T>(call: Promise<T>): Promise<T | Error> => {
     const settled = call.catch((error: Error) => error);
     await clock.advance(60_000);

@@ -2,12 +2,12 @@ import { type TestingClock } from './testing-clock';
 
 type Options = { limit: number; windowMs: number; latencyMs?: number };
 
-/** A service with a fixed rate window, as the governor sees one, on a testing clock. It keeps a log of all calls. */
+/** A fake service with a fixed rate-limit window, on a testing clock. It logs all calls. */
 export class TestingService {
   readonly log: { at: number; userId: string; status: number }[] = [];
   private windowEnd = 0;
   private used = 0;
-  /** Returns this instead of 200 until then. */
+  /** The status to return instead of 200 while it lasts. */
   private outage: { until: number; status: number; retryAfter: number | null } | null = null;
 
   constructor(
@@ -23,7 +23,7 @@ export class TestingService {
     return this.log.filter((call) => call.status === status).length;
   }
 
-  /** Counted when it arrives; its response comes after the latency. */
+  /** The call counts when it arrives; its response comes after the latency. */
   send =
     (userId: string) =>
     async (): Promise<{ status: number; header: (name: string) => string | null; body: string }> => {
@@ -33,7 +33,7 @@ export class TestingService {
         this.used = 0;
       }
       this.used += 1;
-      const left = Math.max(0, this.options.limit - this.used);
+      const remaining = Math.max(0, this.options.limit - this.used);
       const reset = String(Math.ceil((this.windowEnd - now) / 1000));
       const outage = this.outage && now < this.outage.until ? this.outage : null;
       const status = outage?.status ?? (this.used > this.options.limit ? 429 : 200);
@@ -43,7 +43,7 @@ export class TestingService {
         ...(status === 200 || status === 429
           ? {
               'x-ratelimit-limit': String(this.options.limit),
-              'x-ratelimit-remaining': String(left),
+              'x-ratelimit-remaining': String(remaining),
               'x-ratelimit-reset': reset,
             }
           : {}),

@@ -1,17 +1,17 @@
 import 'server-only';
 import { type Priority } from './fair-queue';
-import { type Repeat } from './repeat-allowance';
+import { type Retry } from './retry-allowance';
 
-/** Who asks, how urgent it is, since when. One per call, kept over its retries so that the deadline stays. */
+/** A call's user, priority and start time. Its retries use the same ticket, so the deadline does not move. */
 export type Ticket = {
   userId: string;
   priority: Priority;
   askedAt: number;
   signal?: AbortSignal;
-  /** What is called, without ids: an endpoint that hangs holds up no other. */
+  /** Method and path without ids. A hanging endpoint must not hold up calls to others. */
   endpoint?: string;
-  /** How long it may wait for its turn, where that is not as long as its priority may. Milliseconds. */
+  /** How long the call may wait for its turn, if not as long as its priority allows. Milliseconds. */
   patience?: number;
-  /** Set by the governor when the call failed: whether sending it again is counted. */
-  repeat?: Repeat;
+  /** Set by the governor when the call failed: whether a retry counts against the allowance. */
+  retry?: Retry;
 };

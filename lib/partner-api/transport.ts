@@ -4,33 +4,33 @@ import { type HeaderReader } from './rate-headers';
 import { noResponse } from './failures';
 import { measured } from '@/lib/telemetry/events';
 import { ownRequest } from '@/lib/telemetry/own-request';
-import { outgoing, type Proxies } from './outgoing';
+import { createDispatcher, type Proxies } from './dispatcher';
 import { type PartnerPath, withoutIds } from './path';
-import { noteResponse } from './sandbox';
+import { recordResponse } from './sandbox';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
-/** A response of the service, whatever its status; the body as text, not yet parsed. */
+/** A response of the service, whatever its status; the body is unparsed text. */
 export type ServiceResponse = { status: number; header: HeaderReader; body: string };
 
-export type Outgoing = {
+export type OutgoingCall = {
   method: Method;
   path: PartnerPath;
-  /** With its question mark, or empty. */
+  /** Includes the question mark; may be empty. */
   search: string;
   body?: unknown;
   apiKey: string;
   userToken: string;
 };
 
-/** Sends one call, once. @throws Failure `unreachable` or `response_lost` when no whole response comes */
-export type Transport = (outgoing: Outgoing) => Promise<ServiceResponse>;
+/** Sends a call, once. @throws Failure `unreachable` or `response_lost` unless a complete response arrives */
+export type Transport = (call: OutgoingCall) => Promise<ServiceResponse>;
 
-/** How long a call may take in all; `lib/commands/drain.mjs` waits for longer. Milliseconds. */
-export const callLimitMs = 15_000;
+/** Total time limit of a call. `lib/commands/drain.mjs` must wait longer. */
+export const callTimeoutMs = 15_000;
 
-/** Codes of failures before the first byte of the call left this machine. */
-const neverSent = new Set([
+/** Error codes of calls of which no byte left this machine. */
+const notSentCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -39,7 +39,7 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** One pool of connections to the service, with its own time limits. */
+/** A connection pool for the service, with our time limits. */
 export function createAgent(proxies?: Proxies): Dispatcher {
   const limits = {
     connections: 24,
@@ -48,10 +48,10 @@ export function createAgent(proxies?: Proxies): Dispatcher {
     bodyTimeout: 10_000,
     maxResponseSize: 16 * 1024 * 1024,
   };
-  return outgoing(limits, proxies);
+  return createDispatcher(limits, proxies);
 }
 
-/** @param baseUrl of the service, without a trailing slash; no call can go to another host */
+/** @param baseUrl of the service, without a trailing slash; all calls go to its host */
 export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transport {
   const send: Transport = async ({ method, path, search, body, apiKey, userToken }) => {
     const requestId = ownRequest()?.id;
@@ -67,18 +67,18 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(callLimitMs),
+        signal: AbortSignal.timeout(callTimeoutMs),
       });
       const header: HeaderReader = (name) => [response.headers[name]].flat().join(', ') || null;
-      noteResponse(baseUrl, response.statusCode, header);
+      recordResponse(baseUrl, response.statusCode, header);
       return { status: response.statusCode, header, body: await response.body.text() };
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
-      throw noResponse(!neverSent.has(code ?? cause?.code ?? ''), error);
+      throw noResponse(!notSentCodes.has(code ?? cause?.code ?? ''), error);
     }
   };
-  return (outgoing) => {
-    const { method, path } = outgoing;
-    return measured({ server: 'api', method, route: withoutIds(path) }, () => send(outgoing));
+  return (call) => {
+    const { method, path } = call;
+    return measured({ server: 'api', method, route: withoutIds(path) }, () => send(call));
   };
 }

@@ -3,33 +3,33 @@ import { path } from './path';
 import { type HeaderReader } from './rate-headers';
 
 /**
- * The one home of every choice that the document leaves open ("not shown"), to be changed when the real service's
- * response is known. What needs no choice is not here: any 2xx counts as created, unknown codes are passed on, the unit of
- * `X-RateLimit-Reset` is guessed in `rate-headers.ts`, and scopes are checked by the service.
+ * Every choice that the document leaves open ("not shown"), to be revised once the real service is known. Not here:
+ * `rate-headers.ts` guesses the unit of `X-RateLimit-Reset`, any 2xx counts as created, unknown codes are passed on, and
+ * the service checks scopes.
  */
 
-/** The credential that a 401 is about. `WWW-Authenticate` names it; without a hint it is the user's. */
+/** The credential that a 401 rejects, according to `WWW-Authenticate`; by default the user's. */
 export function rejectedCredential(header: HeaderReader): 'key' | 'user' {
   const challenge = header('www-authenticate') ?? '';
   return /user/i.test(challenge) || !/key/i.test(challenge) ? 'user' : 'key';
 }
 
-/** Whether a response is a sandbox's: ours says so with each. Of a service that says nothing it is not assumed. */
+/** Whether a response comes from a sandbox. Ours sets this header on every response. */
 export const saysSandbox = (header: HeaderReader): boolean => header('x-sandbox') === 'true';
 
 /**
- * Codes by which we say what we did, or ask our browser for something: by one of them a service means something else, and
- * its "busy" is no promise that nothing was written.
+ * Codes with which we report our own actions, or ask the browser for something. If a service uses one, it means something
+ * else: its "busy" does not promise that nothing was written.
  */
-const ours = new Set(
+const ownCodes = new Set(
   'busy paused unreachable response_lost bad_response upstream_auth auth_unavailable sessions_unavailable offline reauth_required person_changed foreign_request other_submission not_arrived'.split(
     ' ',
   ),
 );
 
-/** The service's code, where it is a readable one and none of ours; else one of ours for its status. */
+/** The service's code if it is well-formed and not one of ours; otherwise our code for its status. */
 export const codeOf = (status: number, code = ''): string =>
-  /^[\w.-]{1,32}$/.test(code) && !ours.has(code) ? code : codeOfStatus(status);
+  /^[\w.-]{1,32}$/.test(code) && !ownCodes.has(code) ? code : codeOfStatus(status);
 
 const codeOfStatus = (status: number): string =>
   ({
@@ -42,10 +42,10 @@ const codeOfStatus = (status: number): string =>
     503: 'service_unavailable',
   })[status] ?? 'unknown_error';
 
-/** Where a stage is created. */
+/** The path for creating a stage. */
 export const stageCreationPath = (transactionId: string) => path`/v1/transactions/${transactionId}/stages`;
 
-/** A property in a body: the document names `addressLine1` and `country`; the rest of the address is a choice. */
+/** A property in a request body. The document names only `addressLine1` and `country` of the address. */
 type NewProperty = {
   address: {
     addressLine1: string;
@@ -62,21 +62,21 @@ export function propertyBody<T extends NewProperty>(property: T) {
   return { ...property, address: { addressLine1, addressLine2, city, region, postcode, country } };
 }
 
-/** Endpoint 5: the field that says which property the new transaction is for. */
+/** Endpoint 5: the field for the new transaction's property. */
 export function addedProperty(choice: { property?: NewProperty; propertyId?: string }) {
   return choice.property ? { property: propertyBody(choice.property) } : { propertyId: choice.propertyId };
 }
 
-/** Endpoint 11: the field that carries the stage depended on, or null for nothing. */
+/** Endpoint 11: the field for the stage depended on; null removes the dependency. */
 export const dependencyBody = (stageId: string | null) => ({ dependsOnStageId: stageId });
 
-/** Endpoint 18: the role in which the user asks to join. */
+/** Endpoint 18: the fields for the role in which the user asks to join. */
 export const accessRequestBody = (wanted: { role: string; representing: string }) => ({
   role: wanted.role,
   representing: wanted.representing,
 });
 
-/** Endpoint 19: every field but `expires`, which the document names. */
+/** Endpoint 19: every field except `expires`, which the document names. */
 export const inviteBody = <P>(invite: {
   email: string;
   role: string;
@@ -89,5 +89,5 @@ export const inviteBody = <P>(invite: {
   permissions: invite.permissions,
 });
 
-/** Stage creation: `description` is not among the fields that the document names. */
+/** Stage creation: the document does not name `description`. */
 export const stageExtras = (stage: { description?: string }) => ({ description: stage.description });

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { selfSigned } from '@/lib/auth/testing-certificate';
 import { path } from './path';
-import { type Proxies } from './outgoing';
+import { type Proxies } from './dispatcher';
 import { serviceFor } from './service';
 import { startForwardProxy } from './testing-forward-proxy';
 import { createAgent, createTransport } from './transport';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  proxy.asked.length = 0;
+  proxy.requests.length = 0;
 });
 afterAll(async () => {
   await proxy.close();
@@ -52,20 +52,20 @@ async function ending(url: string, proxies: Proxies) {
 describe('a call to the service', () => {
   it('over plain http is handed to the proxy as it is', async () => {
     expect(await ending('http://plain.example', { httpProxy: proxy.url })).toBe('token');
-    expect(proxy.asked).toEqual(['GET http://plain.example/v1/chains']);
+    expect(proxy.requests).toEqual(['GET http://plain.example/v1/chains']);
   });
 
   it('over https goes through a tunnel, in which the proxy sees no key and no token', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'); // The certificate is no one's.
     expect(await ending('https://tls.example', { httpsProxy: proxy.url })).toBe('over TLS');
     expect(await ending('https://tls.example', { httpProxy: proxy.url })).toBe('over TLS');
-    expect(proxy.asked).toEqual(['CONNECT tls.example:443', 'CONNECT tls.example:443']);
+    expect(proxy.requests).toEqual(['CONNECT tls.example:443', 'CONNECT tls.example:443']);
   });
 
   it("shows the proxy the proxy's own credentials", async () => {
     const httpProxy = proxy.url.replace('//', '//firm:a%20word@');
     expect(await ending('http://plain.example', { httpProxy })).toBe('token');
-    expect(proxy.asked).toEqual(['GET http://plain.example/v1/chains as firm:a word']);
+    expect(proxy.requests).toEqual(['GET http://plain.example/v1/chains as firm:a word']);
   });
 
   it("goes the way that the service's configuration says", async () => {
@@ -81,19 +81,19 @@ describe('a call to the service', () => {
     'goes straight where NO_PROXY says %s',
     async (noProxy) => {
       expect(await ending('http://plain.example', { httpProxy: proxy.url, noProxy })).toBe('unreachable');
-      expect(proxy.asked).toEqual([]);
+      expect(proxy.requests).toEqual([]);
     },
   );
 
   it.each(['localhost', '127.0.0.1'])('goes straight to this machine: %s', async (host) => {
     const proxies = { httpProxy: proxy.url, noProxy: '.lan' };
     expect(await ending(`http://${host}:${portOf(plain)}`, proxies)).toBe('token');
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 
   it('goes straight where no proxy is set, whatever the process was started with', async () => {
     vi.stubEnv('HTTP_PROXY', proxy.url);
     expect(await ending('http://plain.example', {})).toBe('unreachable');
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 });
