@@ -109,7 +109,7 @@ export function AddTransactionForm({
     <FormProvider {...form}>
       <PageHeader
         title="Add a transaction"
-        tab={`Add to ${chainName(chain)}`}
+        documentTitle={`Add to ${chainName(chain)}`}
         trail={[
           { href: routes.chains(), label: 'Chains' },
           { href: routes.chain(chainId), label: chainName(chain) },
@@ -131,7 +131,7 @@ export function AddTransactionForm({
             failure={add.error}
             lost={write.lost}
             what="The transaction"
-            lookAt={<LinkButton href={routes.chain(chainId)}>Look at the chain</LinkButton>}
+            checkAction={<LinkButton href={routes.chain(chainId)}>Look at the chain</LinkButton>}
             conflict={<AddConflict chain={chain} body={add.variables?.body} error={add.error} />}
           />
         }

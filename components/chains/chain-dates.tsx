@@ -108,7 +108,7 @@ function LinkDay({ transactionId, days, today }: { transactionId: string; days: 
       <TextLink href={routes.stage(transactionId, one.stageId)} prefetch={false}>
         {weekdayWords(one.day, today)}
       </TextLink>
-      {one.against.map((words) => (
+      {one.objections.map((words) => (
         <Badge
           key={words}
           variant="plain"
@@ -138,7 +138,7 @@ function Event({ title, days, today, names, hrefOf }: EventProps) {
         <h2 className="flex-1 text-sm font-semibold">{title}</h2>
         <Why statements={days.statements} names={names} hrefOf={hrefOf} />
         <p className="flex basis-full gap-2 text-sm">
-          {days.isOpen && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />}
+          {days.isUnsettled && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />}
           <span>{said?.text}</span>
         </p>
       </div>

@@ -10,14 +10,14 @@ import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
-import type { Moves } from './chain-files';
+import type { NextSteps } from './chain-files';
 
 type ChainExportProps = {
   /** Null while its stages are being read. */
   reading: ChainReading | null;
   /** The same with what the user said of the chain; null where they said nothing. */
   said: ChainReading | null;
-  moves: Moves;
+  nextSteps: NextSteps;
   layout: GraphLayout | null;
   selectedId: string | null;
   now: number;
@@ -33,7 +33,7 @@ const loadedPaper = loaderWithRetry(loadPaper);
 const Paper = dynamic(loadedPaper, { ssr: false });
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
-export function ChainExport({ reading, said, moves, layout, selectedId, now, note }: ChainExportProps) {
+export function ChainExport({ reading, said, nextSteps, layout, selectedId, now, note }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [printedFor, setPrintedFor] = useState<Audience | null>(null);
@@ -106,7 +106,7 @@ export function ChainExport({ reading, said, moves, layout, selectedId, now, not
         <ExportDialog
           reading={reading}
           said={said}
-          moves={moves}
+          nextSteps={nextSteps}
           layout={layout}
           now={now}
           usualId={(own.find(({ id }) => id === selectedId) ?? own[0])?.id}
@@ -118,7 +118,7 @@ export function ChainExport({ reading, said, moves, layout, selectedId, now, not
       {printedFor && reading && (
         <Paper
           reading={(isSaid && said) || reading}
-          moves={moves}
+          nextSteps={nextSteps}
           audience={printedFor}
           layout={layout}
           now={now}

@@ -6,20 +6,20 @@ import type { ChainReport } from '@/lib/chains/chain-report';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { formatDay } from '@/lib/values/moment-format';
 import { chainPicture } from './graph/chain-picture';
-import type { LinkMove } from './graph/transaction-content';
+import type { NextStep } from './graph/transaction-content';
 
 /** What is next at each link of the user's; for colleagues alone. */
-export type Moves = ReadonlyMap<string, LinkMove>;
+export type NextSteps = ReadonlyMap<string, NextStep>;
 
 export type ChainFile = 'png' | 'svg' | 'csv' | 'ics';
 
 const makers: Record<
   ChainFile,
-  (report: ChainReport, layout: GraphLayout, moves: Moves) => Blob | Promise<Blob>
+  (report: ChainReport, layout: GraphLayout, nextSteps: NextSteps) => Blob | Promise<Blob>
 > = {
-  png: (report, layout, moves) => exportPng(pictureOf(report, layout, moves)),
-  svg: (report, layout, moves) =>
-    new Blob([exportSvg(pictureOf(report, layout, moves))], { type: 'image/svg+xml;charset=utf-8' }),
+  png: (report, layout, nextSteps) => exportPng(pictureOf(report, layout, nextSteps)),
+  svg: (report, layout, nextSteps) =>
+    new Blob([exportSvg(pictureOf(report, layout, nextSteps))], { type: 'image/svg+xml;charset=utf-8' }),
   csv: async (report) => new Blob([await chainCsv(report)], { type: 'text/csv;charset=utf-8' }),
   ics: async (report) => new Blob([await chainCalendar(report)], { type: 'text/calendar;charset=utf-8' }),
 };
@@ -31,14 +31,14 @@ const readers: Record<ChainReport['level'], string> = {
 };
 
 /** The drawing of a chain as its reader may see it, with the day on it: a picture grows old unseen. */
-export function pictureOf(report: ChainReport, layout: GraphLayout, moves: Moves) {
+export function pictureOf(report: ChainReport, layout: GraphLayout, nextSteps: NextSteps) {
   return chainPicture({
     chain: report.chain,
     layout,
     health: report.health,
     ends: report.ends,
     bottleneckPath: report.bottleneckPath,
-    ...(report.level === 'internal' && { moves, holds: report.insight.holds }),
+    ...(report.level === 'internal' && { nextSteps, holds: report.insight.holds }),
     isShared: report.level !== 'internal',
     title: `${report.title}, ${formatDay(report.madeAt)}`,
   });
@@ -49,10 +49,10 @@ export async function chainFile(
   kind: ChainFile,
   report: ChainReport,
   layout: GraphLayout,
-  moves: Moves,
+  nextSteps: NextSteps,
 ): Promise<{ name: string; content: Blob }> {
   return {
     name: `${report.title}, ${readers[report.level]}.${kind}`,
-    content: await makers[kind](report, layout, moves),
+    content: await makers[kind](report, layout, nextSteps),
   };
 }

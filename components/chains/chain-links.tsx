@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LinkMove } from './graph/transaction-content';
+import type { NextStep } from './graph/transaction-content';
 import { TextLink } from '@/components/ui/text-link';
 import type { Chain } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
@@ -14,10 +14,10 @@ export const linkToOpen = ({ transactions }: Chain, insight: ChainInsight | unde
   transactions[0];
 
 /** By transaction id: the stage that is next there, and who is usually asked about it. */
-export function movesOf(
+export function nextStepsOf(
   links: readonly LinkInsight[],
   contacts: readonly Contact[],
-): ReadonlyMap<string, LinkMove> {
+): ReadonlyMap<string, NextStep> {
   return new Map(
     links.flatMap((link) => {
       const { holding } = link;

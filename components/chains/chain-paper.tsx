@@ -12,12 +12,12 @@ import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { saleStateLabel } from '@/lib/values/labels';
 import { audienceWords } from './audience-field';
-import { type Moves, pictureOf } from './chain-files';
+import { type NextSteps, pictureOf } from './chain-files';
 
 type ChainPaperProps = {
   reading: ChainReading;
   audience: Audience;
-  moves: Moves;
+  nextSteps: NextSteps;
   layout: GraphLayout | null;
   now: number;
 };
@@ -26,7 +26,7 @@ type ChainPaperProps = {
  * A chain on paper, in the place of the page: all of it, whichever part the screen shows, as its reader may see it.
  * It stands beside the page and not in it, so that nothing of the page can get onto the paper (see `globals.css`).
  */
-export function ChainPaper({ reading, audience, moves, layout, now }: ChainPaperProps) {
+export function ChainPaper({ reading, audience, nextSteps, layout, now }: ChainPaperProps) {
   const report = chainReport(reading, audience, now);
   const { title, summary, chain, madeAt, level, stages, insight } = report;
   const order = readingOrder(chain);
@@ -49,7 +49,7 @@ export function ChainPaper({ reading, audience, moves, layout, now }: ChainPaper
       {layout && (
         <figure
           className="[&>svg]:h-auto [&>svg]:max-h-[140mm] [&>svg]:max-w-full [&>svg]:font-sans"
-          dangerouslySetInnerHTML={{ __html: exportSvg(pictureOf(report, layout, moves)) }}
+          dangerouslySetInnerHTML={{ __html: exportSvg(pictureOf(report, layout, nextSteps)) }}
         />
       )}
       <PaperTable

@@ -21,7 +21,7 @@ import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
 import { ChainDrawing, ChainTabs, useChainLooks } from './chain-looks';
 import { ChainHeader } from './chain-header';
-import { ChainMention, holdersToCall, isSaidByHolder, linkToOpen, movesOf } from './chain-links';
+import { ChainMention, holdersToCall, isSaidByHolder, linkToOpen, nextStepsOf } from './chain-links';
 import { ChainBeside, ChainDates, ChainInWords, ChainTimeline, loadRest } from './chain-parts';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
@@ -105,7 +105,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         exporting={
           <ChainExport
             {...{ reading, said, layout, now, note }}
-            moves={movesOf(recorded?.links ?? [], book.contacts)}
+            nextSteps={nextStepsOf(recorded?.links ?? [], book.contacts)}
             selectedId={select}
           />
         }
@@ -160,7 +160,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
               }}
               health={health}
               holds={insight?.holds}
-              moves={movesOf(links, book.contacts)}
+              nextSteps={nextStepsOf(links, book.contacts)}
               ends={ends}
               bottleneckPath={pathTo(chain, insight?.holds)}
               camera={at}

@@ -102,7 +102,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
             failure={create.error}
             lost={write.lost}
             what="The chain"
-            lookAt={<LinkButton href={routes.chains()}>Look at your chains</LinkButton>}
+            checkAction={<LinkButton href={routes.chains()}>Look at your chains</LinkButton>}
           />
         }
       >

@@ -14,13 +14,13 @@ import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { summaryAsText } from '@/lib/chains/summary';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { AudienceField } from './audience-field';
-import { type ChainFile, chainFile, type Moves } from './chain-files';
+import { type ChainFile, chainFile, type NextSteps } from './chain-files';
 
 type ExportDialogProps = {
   reading: ChainReading;
   /** The same with what the user said of the chain; null where they said nothing. */
   said: ChainReading | null;
-  moves: Moves;
+  nextSteps: NextSteps;
   /** Null while a very large chain is laid out. */
   layout: GraphLayout | null;
   now: number;
@@ -41,7 +41,7 @@ const pictures = [
 
 /** A chain as a file, on paper or as text, with what its reader may know and no more. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { said, moves, layout, now, usualId, note, onPrint, onClose } = props;
+  const { said, nextSteps, layout, now, usualId, note, onPrint, onClose } = props;
   const [audience, setAudience] = useState<Audience>({ level: 'internal' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSaid, setSaid] = useState(false);
@@ -53,7 +53,7 @@ export function ExportDialog(props: ExportDialogProps) {
     setOutcome(null);
     if (!layout) return;
     try {
-      const { name, content } = await chainFile(kind, report, layout, moves);
+      const { name, content } = await chainFile(kind, report, layout, nextSteps);
       saveFile(content, name);
       setOutcome({ kind: 'saved', words: `Saved as “${name}”.` });
     } catch (error) {

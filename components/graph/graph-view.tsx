@@ -32,7 +32,7 @@ export type GraphViewProps = Omit<GraphPicture, 'title'> & {
   onOpen: (id: string) => void;
   /** Enter on a node; opens it by default. */
   onEnter?: (id: string) => void;
-  /** Dims everything else. */
+  /** The nodes to highlight; all others are dimmed. */
   highlight?: ReadonlySet<string> | null;
   /** A key on a node that the graph itself does not handle. @returns whether it was handled */
   onKey?: (id: string, key: string) => boolean;
@@ -92,8 +92,8 @@ export function GraphView(props: GraphViewProps) {
   // The search takes precedence over the page's highlight, and that over the trace.
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
   const [isTracing, setTracing] = useState(false);
-  const traced = isTracing && selectedPlace ? lineageOf(layout, selectedPlace.id) : null;
-  const highlight = found ?? props.highlight ?? traced;
+  const lineage = isTracing && selectedPlace ? lineageOf(layout, selectedPlace.id) : null;
+  const highlight = found ?? props.highlight ?? lineage;
   const tabStop = [activeId, selectedId, firstNodeId(layout.nodes)].find((id) => id && places.has(id));
   const nearby = layout.nodes.filter((place) => !isLarge || (area && overlaps(place, area)));
   const alwaysMounted = [tabStop, selectedId, hoveredId].flatMap((id) => places.get(id ?? '') ?? []);

@@ -40,7 +40,7 @@ export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
         <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
           <p>{reasonOf(stop.error)}</p>
           <p>
-            <RetryCountdown seconds={stop.error.retryAfter ?? 0} end="You can send the others now." />
+            <RetryCountdown seconds={stop.error.retryAfter ?? 0} endText="You can send the others now." />
             {soFar} Nothing after it was sent.
           </p>
         </Banner>

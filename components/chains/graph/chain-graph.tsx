@@ -12,25 +12,34 @@ type Props = Omit<ChainSource, 'layout' | 'isShared' | 'title'> &
     'selectedId' | 'onSelect' | 'onOpen' | 'onEnter' | 'highlight' | 'camera' | 'onCameraChange'
   > & {
     chain: Chain;
-    /** Made of ids and links alone, so that a refresh of anything else moves nothing. */
+    /** Null while a very large chain is being laid out. */
     layout: GraphLayout | null;
   };
 
-/** A chain of a few links is shown whole where its cards can still be read; a long one always is. */
-const minOpeningZoom = (length: number) => (length > 30 ? 0.005 : 0.66);
+/** A short chain opens with readable cards, a long one with all of it in view. */
+const minOpeningZoomOf = (length: number) => (length > 30 ? 0.005 : 0.66);
 
-/** A chain as a graph: the onward purchase above, the sale that funds it below. Works from the first HTML on. */
-export function ChainGraph({ chain, layout, health, holds, moves, bottleneckPath, ends, ...view }: Props) {
+/** A chain as a graph: the onward purchase above, the sale that funds it below. */
+export function ChainGraph({
+  chain,
+  layout,
+  health,
+  holds,
+  nextSteps,
+  bottleneckPath,
+  ends,
+  ...view
+}: Props) {
   const { length } = chain.transactions;
   const label = `Chain of ${length} ${length === 1 ? 'transaction' : 'transactions'}`;
   if (!layout) return <GraphSkeleton label={label} count={length} />;
   return (
     <GraphView
       {...view}
-      {...chainPicture({ chain, layout, health, holds, moves, bottleneckPath, ends })}
+      {...chainPicture({ chain, layout, health, holds, nextSteps, bottleneckPath, ends })}
       canSave={false}
       label={label}
-      minOpeningZoom={minOpeningZoom(length)}
+      minOpeningZoom={minOpeningZoomOf(length)}
       openingNodeId={bottleneckPath?.at(-1)}
     />
   );

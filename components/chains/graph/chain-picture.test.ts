@@ -14,13 +14,13 @@ const chain = lineFixture(
 const layout = layoutGraph(chainGraph(chain, transactionCardSize));
 
 describe('chainPicture', () => {
-  it('draws the links along the bottleneck path heavier, whichever way they point', () => {
+  it('draws edges along the bottleneck path heavier, whatever their direction', () => {
     const picture = chainPicture({ chain, layout, bottleneckPath: ['4', '12'] });
     expect(picture.isHeavy({ from: '12', to: '4' })).toBe(true);
     expect(picture.isHeavy({ from: '27', to: '12' })).toBe(false);
   });
 
-  it('marks open ends beyond their cards, and none that is closed or not known', () => {
+  it('puts a note beyond open ends, not beyond closed or unknown ones', () => {
     const { ends } = readingFixture(chain, new Map(), Date.parse('2026-11-20T12:00:00Z')).insight;
     expect(ends.map(({ state }) => state)).toEqual(['unknown', 'open']);
     const { boxes } = chainPicture({ chain, layout, ends });
@@ -30,7 +30,7 @@ describe('chainPicture', () => {
     expect(boxes![0]!.y).toBeGreaterThan(bottom.y + bottom.height);
   });
 
-  it('tells in the file what the screen tells: names, states, amounts, counts and what is not visible', () => {
+  it('includes names, states, amounts, counts and dark links in the exported file', () => {
     const svg = exportSvg(chainPicture({ chain, layout }));
     for (const text of [
       '27 Quay Street',
@@ -44,7 +44,7 @@ describe('chainPicture', () => {
     expect(svg).toContain('>4 Quay Street to 27 Quay Street<');
   });
 
-  it('depends for its places on ids and links alone', () => {
+  it('is laid out by ids and links alone', () => {
     const moved = {
       ...chain,
       transactions: chain.transactions.map((one) => ({ ...one, amount: 1, saleState: 'x' })),

@@ -7,54 +7,54 @@ import { dependenciesOf } from '@/lib/chains/graph';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { transactionCard } from './transaction-card';
-import { type LinkMove, transactionContent } from './transaction-content';
+import { type NextStep, transactionContent } from './transaction-content';
 
 export type ChainSource = {
-  /** For a file that leaves the house: the chain as the reader may see it. */
+  /** For an export: the chain as its reader may see it. */
   chain: SharedChain;
-  /** The reader is not the user: nothing is said of "you". */
+  /** The reader is someone else, so the picture must not say "you". */
   isShared?: boolean;
   layout: GraphLayout;
   /** By transaction id. */
   health?: ReadonlyMap<string, Health>;
   /** The links that hold the chain, or may. */
   holds?: Holds;
-  /** What is next, by transaction id; of no file that leaves the house. */
-  moves?: ReadonlyMap<string, LinkMove>;
-  /** From the user's own transaction to the one that holds the chain; the links along it are drawn heavier. */
+  /** What is next, by transaction id; never in an export for others. */
+  nextSteps?: ReadonlyMap<string, NextStep>;
+  /** From the user's own transaction to the one that holds the chain; drawn with heavier edges. */
   bottleneckPath?: readonly string[];
-  /** Open ends are marked with their reason. */
+  /** Open ends get a note with their reason. */
   ends?: readonly ChainEnd[];
-  /** The chain's name when absent. */
+  /** The chain's name by default. */
   title?: string;
 };
 
-/** A chain as a picture: what the screen shows, and what `exportSvg` and `exportPng` write. */
+/** A chain as a picture, for the screen, `exportSvg` and `exportPng`. */
 export function chainPicture(source: ChainSource) {
-  const { chain, layout, health, holds, moves, bottleneckPath = [], ends = [], title } = source;
+  const { chain, layout, health, holds, nextSteps, bottleneckPath = [], ends = [], title } = source;
   const below = dependenciesOf(chain);
-  const path = new Map(bottleneckPath.map((id, at) => [id, at]));
-  const open = ends.filter(({ state }) => state === 'open');
+  const positions = new Map(bottleneckPath.map((id, at) => [id, at]));
+  const openEnds = ends.filter(({ state }) => state === 'open');
   return {
     layout,
     contents: new Map(
       chain.transactions.map((transaction) => {
         const { id } = transaction;
-        const surroundings = {
+        const context = {
           health: health?.get(id),
-          move: moves?.get(id),
+          nextStep: nextSteps?.get(id),
           holds: holds?.transactionIds.includes(id) ? holdsWords(holds) : '',
-          openEnds: open.filter(({ transactionId }) => transactionId === id),
+          openEnds: openEnds.filter(({ transactionId }) => transactionId === id),
           dependsOn: [...(below.get(id) ?? [])].map(({ address }) => address.line1),
           isShared: source.isShared ?? false,
         };
-        return [id, transactionContent(transaction, surroundings)];
+        return [id, transactionContent(transaction, context)];
       }),
     ),
     cardShapes: transactionCard,
-    // In whichever direction it points.
-    isHeavy: ({ from, to }) => Math.abs(path.get(from)! - path.get(to)!) === 1,
-    boxes: open.flatMap((end) => endNote(end, layout)),
+    // The path may run along an edge in either direction.
+    isHeavy: ({ from, to }) => Math.abs(positions.get(from)! - positions.get(to)!) === 1,
+    boxes: openEnds.flatMap((end) => endNote(end, layout)),
     title: title ?? chainName(chain),
   } satisfies GraphPicture;
 }
@@ -62,7 +62,7 @@ export function chainPicture(source: ChainSource) {
 const noteSize = 13;
 const noteDistance = 10;
 
-/** A note beyond an open end: there someone is still missing. */
+/** A note above or below the card at an open end. */
 function endNote({ transactionId, position, reason }: ChainEnd, layout: GraphLayout): GroupBox[] {
   const place = layout.nodes.find(({ id }) => id === transactionId);
   if (!place) return [];

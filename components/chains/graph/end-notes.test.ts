@@ -19,7 +19,7 @@ const end = (transactionId: string, position: ChainEnd['position'], state: Chain
 const endNotes = (ends: ChainEnd[], placed: typeof layout) =>
   chainPicture({ chain: lineFixture(transactionFixture('1')), layout: placed, ends }).boxes!;
 
-it('stands beyond each open end, clear of the card, and nowhere else', () => {
+it('puts a note beyond each open end, clear of its card, and nowhere else', () => {
   const boxes = endNotes(
     [end('top', 'top'), end('bottom', 'bottom'), end('gone', 'top')].concat(
       end('top', 'top', 'closed'),
@@ -35,7 +35,7 @@ it('stands beyond each open end, clear of the card, and nowhere else', () => {
   expect([above!.x, below!.x]).toEqual([place('top').x, place('bottom').x]);
 });
 
-it('gives both ends of a single transaction a note each', () => {
+it('gives each end of a single transaction its own note', () => {
   const alone = layoutGraph({ nodes: [{ id: 'one', ...card }], edges: [] });
   const boxes = endNotes([end('one', 'top'), end('one', 'bottom')], alone);
   expect(new Set(boxes.map(({ id }) => id)).size).toBe(2);

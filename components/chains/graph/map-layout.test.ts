@@ -27,7 +27,7 @@ describe('layoutMap', () => {
     expect(drawn.layout.edges).toHaveLength(6);
   });
 
-  it('has the most pressing section first, and none for a health that no chain has', () => {
+  it('puts the most urgent section first and leaves out empty ones', () => {
     expect(drawn.boxes.filter(({ isFilled }) => !isFilled).map(({ title }) => title)).toEqual([
       'At risk · 2 chains',
       'Not checked or too little visible · 1 chain',
@@ -37,7 +37,7 @@ describe('layoutMap', () => {
     expect(boxOf(drawn, 'dark').y).toBeLessThan(boxOf(drawn, 'calm').y);
   });
 
-  it('puts every transaction on the box of its chain, and no box on another', () => {
+  it('keeps every transaction inside its chain’s box, and boxes apart', () => {
     for (const node of drawn.layout.nodes) {
       const box = boxOf(drawn, node.id.split('/')[0]!);
       expect(node.x).toBeGreaterThanOrEqual(box.x);
@@ -59,7 +59,7 @@ describe('layoutMap', () => {
     }
   });
 
-  it('stays as it is through a refresh that brings another order; a chain whose health changed moves alone', () => {
+  it('keeps places when a refresh changes the order, and moves only a chain whose health changed', () => {
     const entries = Array.from({ length: 40 }, (_, at) =>
       entry(`c${at}`, at % 2 ? 'amber' : 'green', 1 + (at % 5)),
     );
@@ -70,7 +70,7 @@ describe('layoutMap', () => {
 
     const worse = entries.map((one, at) => (at === 2 ? entry('c2', 'amber', 3) : one));
     const after = layoutMap(worse.map(mapChain), before);
-    // What stands below a section that has grown moves down with it, all of it alike.
+    // All chains below a section that has grown move down by the same distance.
     const shifts = new Map<string, Set<string>>();
     for (const [id, [x, y]] of placesOf(before)) {
       const [chainId = ''] = id.split('/');
@@ -83,10 +83,10 @@ describe('layoutMap', () => {
     expect(shifts.get('amber')).toEqual(new Set(['0 0']));
   });
 
-  it('sets anew only what is new or has outgrown its place', () => {
+  it('places only chains that are new or have outgrown their place', () => {
     const entries = Array.from({ length: 100 }, (_, at) => entry(`c${at}`, 'amber', 3 + (at % 6)));
     const before = map(...entries);
-    // One comes first, one goes, one grows beyond its row.
+    // One is new, one is gone, one no longer fits its row.
     const changed = [
       entry('new', 'amber', 3),
       ...entries.filter((_, at) => at !== 7).map((one, at) => (at === 50 ? entry('c51', 'amber', 12) : one)),
@@ -97,11 +97,11 @@ describe('layoutMap', () => {
       ({ id, x, y }) => (places.get(id) ?? `${x} ${y}`) !== `${x} ${y}`,
     );
     expect(new Set(moved.map(({ id }) => id.split('/')[0]))).toEqual(new Set(['c51']));
-    // The place that became free is the first one takeOver.
+    // The new one takes the place that became free.
     expect(boxOf(after, 'new')).toMatchObject({ x: boxOf(before, 'c7').x, y: boxOf(before, 'c7').y });
   });
 
-  it('has an edge joined to the nodes of its own chain', () => {
+  it('connects edges to nodes of their own chain', () => {
     const { nodes, edges } = drawn.layout;
     for (const { from, to, points } of edges) {
       const [upper, lower] = [from, to].map((id) => nodes.find((node) => node.id === id)!);
@@ -110,7 +110,7 @@ describe('layoutMap', () => {
     }
   });
 
-  it('has one row for each level of health, as long as it fits a laptop with blocks of 24 px', () => {
+  it('has one row for each level of health if that fits a laptop with blocks of 24 px', () => {
     const rowsOf = ({ boxes }: ReturnType<typeof map>) =>
       new Set(boxes.filter(({ isFilled }) => isFilled).map(({ y }) => y));
     const some = (count: number) =>
@@ -120,14 +120,14 @@ describe('layoutMap', () => {
     expect(rowsOf(map(...some(90))).size).toBe(4);
   });
 
-  it('of very many chains is about as wide to its height as a screen, however unlike they are', () => {
+  it('has about the aspect ratio of a screen for very many chains, however different they are', () => {
     const unlike = Array.from({ length: 600 }, (_, at) => entry(`u${at}`, 'green', at % 6 ? 2 : 20));
     const { width, height } = map(...unlike).layout;
     expect(width / height).toBeGreaterThan(1.2);
     expect(width / height).toBeLessThan(2.6);
   });
 
-  it('is empty for no chains', () => {
+  it('is empty without chains', () => {
     expect(layoutMap([])).toMatchObject({
       layout: { nodes: [], edges: [], width: 0, height: 0 },
       boxes: [],

@@ -9,14 +9,14 @@ import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-nod
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
 const gaps = { columnGap: 56, rowGap: 80 };
 const sectionGap = 160;
-const heading = 28;
-/** At this zoom the blocks of the transactions are 24 px wide. */
+const headingSize = 28;
+/** At this zoom a transaction's block is 24 px wide. */
 export const minMapZoom = 0.12;
-/** A laptop's list is so wide that at that zoom rows of this many units are in view. */
+/** What fits the width of a laptop's list at that zoom. */
 const rowWidth = 1070 / minMapZoom;
-/** About the width to the height of a map with longer rows than that. */
-const aspect = 2.6;
-/** What a chain's box keeps free around its transactions; above them stands its name. */
+/** The approximate aspect ratio of a map with longer rows than that. */
+const aspectRatio = 2.6;
+/** Space between a chain's box and its transactions; its name is at the top. */
 const padding = { side: 14, top: 44, bottom: 14 };
 
 type Column = Slot & { name: string; layout: GraphLayout };
@@ -24,40 +24,39 @@ export type MapLayout = {
   layout: GraphLayout;
   boxes: GroupBox[];
   maxWidth: number;
-  /** Where the chains of each level stand in their section, each with its own picture, for the next map to keep. */
+  /** Where each chain is in its section, and its own layout, so that the next map can keep both. */
   columns: ReadonlyMap<Health['level'], readonly Column[]>;
 };
 
-/** What a chain's place on the map depends on, and nothing else, as plain data. */
+/** Everything that a chain's place on the map depends on, as plain data. */
 export function mapChain({ name, health, chain }: MapEntry) {
   const { nodes, edges } = chainGraph(chain, mapNodeSize);
-  const onMap = (id: string) => mapNodeId(chain.id, id);
+  const nodeId = (id: string) => mapNodeId(chain.id, id);
   return {
     id: chain.id,
     name,
     level: health.level,
     graph: {
-      nodes: nodes.map((node) => ({ ...node, id: onMap(node.id) })),
-      edges: edges.map(({ from, to }) => ({ from: onMap(from), to: onMap(to) })),
+      nodes: nodes.map((node) => ({ ...node, id: nodeId(node.id) })),
+      edges: edges.map(({ from, to }) => ({ from: nodeId(from), to: nodeId(to) })),
     },
   };
 }
 
 /**
- * The map of all chains: one row per level of health, the most pressing first; in it every chain a column, in the order
- * given. A row that would be wider than a screen shows goes on below. World units from 0, 0.
- * @param previous the map on screen: every chain of the same health then keeps its place in its section
+ * Lays out the map of all chains: a section for each level of health, the most urgent first, with a column for each chain
+ * in the given order. Sections wrap at about a screen's width. @param previous chains of unchanged health keep their place
  */
 export function layoutMap(chains: readonly ReturnType<typeof mapChain>[], previous?: MapLayout): MapLayout {
   const perNode = (mapNodeSize.width + gaps.columnGap) * 140;
-  // Chains of unlike height leave gaps, so tall ones count for more.
+  // Chains of different heights leave gaps, so tall ones are weighted more.
   const squares = chains.reduce((sum, { graph }) => sum + (graph.nodes.length + 1) ** 2, 0);
   const area = perNode * Math.sqrt(chains.length * squares);
-  const guess = Math.max(rowWidth, Math.sqrt(area * aspect));
-  // Much more or much less than before is a new map: kept places would make it a long strip, or a sparse one.
-  const growth = guess / (previous?.maxWidth ?? guess);
+  const estimate = Math.max(rowWidth, Math.sqrt(area * aspectRatio));
+  // If the size changes a lot, start afresh: keeping places would leave a long strip or large gaps.
+  const growth = estimate / (previous?.maxWidth ?? estimate);
   const kept = growth < 1.5 && growth > 1 / 1.5 ? previous : undefined;
-  const maxWidth = kept?.maxWidth ?? guess;
+  const maxWidth = kept?.maxWidth ?? estimate;
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
   const boxes: GroupBox[] = [];
@@ -69,23 +68,23 @@ export function layoutMap(chains: readonly ReturnType<typeof mapChain>[], previo
     if (!members.length) continue;
     const { state, tone, icon } = stateOf(mapHealthLooks[level]);
     const title = `${state} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
-    const former = kept?.columns.get(level) ?? [];
-    const pictures = new Map(former.map((column) => [column.id, column.layout]));
+    const previousColumns = kept?.columns.get(level) ?? [];
+    const previousLayouts = new Map(previousColumns.map((column) => [column.id, column.layout]));
     const parts = members.map(({ id, name, graph }) => {
-      const layout = layoutGraph(graph, { gapY: 36, previous: pictures.get(id) });
+      const layout = layoutGraph(graph, { gapY: 36, previous: previousLayouts.get(id) });
       return { id, name, layout, width: layout.width, height: layout.height };
     });
-    const section = packRows(parts, { ...gaps, maxWidth }, former);
+    const section = packRows(parts, { ...gaps, maxWidth }, previousColumns);
     columns.set(level, section.slots);
-    const start = top + heading * 1.5 + padding.top;
+    const start = top + headingSize * 1.5 + padding.top;
     boxes.push({
       id: level,
       x: 0,
       y: top,
-      width: Math.max(section.width, heading * 12),
-      height: heading * 1.4,
+      width: Math.max(section.width, headingSize * 12),
+      height: headingSize * 1.4,
       title,
-      titleSize: heading,
+      titleSize: headingSize,
       tone,
       icon,
       isHeading: true,

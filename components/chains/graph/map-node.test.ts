@@ -5,7 +5,7 @@ import { ChainListRow } from '@/components/chains/chain-list-row';
 import { type ChainDetail, chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { stageFixture } from '@/lib/stages/fixture';
-import { mapLine, mapNodeContents } from './map-node';
+import { mapSummary, mapNodeContents } from './map-node';
 
 const now = Date.parse('2026-11-22T09:00:00Z');
 const chain = lineFixture(transactionFixture('top'), transactionFixture('bottom'));
@@ -22,8 +22,8 @@ const { insight } = readingFixture(
   now,
 );
 
-describe('a chain on the map', () => {
-  it('has each link in the colour of its verdict, and the one that holds it framed', () => {
+describe('mapNodeContents', () => {
+  it('colours each link by its health and marks the one that holds the chain', () => {
     const contents = new Map(mapNodeContents(chainRow(chain, now, { chain, insight, isComplete: true })));
     const top = contents.get('chain/top')!;
     expect(top).toMatchObject({ tone: 'danger', icon: 'blocked', state: 'At risk' });
@@ -34,7 +34,7 @@ describe('a chain on the map', () => {
     expect(top.spoken).toMatch(/^top Quay Street, Bristol\. At risk: Blocked.*hold the chain\. Sold STC\./);
   });
 
-  it('that was not looked into has none, but for what the list says itself', () => {
+  it('shows only what the list says before a chain is read', () => {
     const listed = lineFixture(transactionFixture('a'), transactionFixture('b', { saleState: 'off-market' }));
     const contents = mapNodeContents(chainRow(listed, now));
     expect(contents.map(([, { tone, state }]) => [tone, state])).toEqual([
@@ -45,20 +45,20 @@ describe('a chain on the map', () => {
 
   const partly = readingFixture(chain, new Map([['top', [blocked]]]), now).insight;
   const details: [string, ChainDetail | undefined][] = [
-    ['read whole', { chain, insight, isComplete: true }],
-    ['read in part', { chain: null, insight: partly, isComplete: false }],
-    ['not looked into', undefined],
+    ['read completely', { chain, insight, isComplete: true }],
+    ['partly read', { chain: null, insight: partly, isComplete: false }],
+    ['not read', undefined],
   ];
 
-  it.each(details)('says what its row says: %s', (_, detail) => {
+  it.each(details)('says the same as the row in the list: %s', (_, detail) => {
     const row = chainRow({ ...chain }, now, detail);
     const html = renderToStaticMarkup(createElement(ChainListRow, { row, words: [], contacts: [], now }));
-    const line = mapLine(row);
+    const line = mapSummary(row);
     const said = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
     for (const part of line.split(' · ')) expect(said).toContain(part);
     const contents = mapNodeContents(row);
     for (const [, { spoken }] of contents) expect(spoken).toContain(line);
-    // What is not said of the chain is not said of its links either.
+    // A link is marked only if the row says what holds the chain.
     const isMarked = contents.some(([, { mark }]) => mark !== null);
     expect(isMarked).toBe(detail?.isComplete === true);
   });

@@ -7,45 +7,45 @@ import { holdsWords } from '@/lib/insight/words';
 import { type ChainRow, greyInList, isJudged, verdictOf } from '@/lib/chains/chain-row';
 import { roleLabel, roleWords } from '@/lib/values/labels';
 
-/** A chain as the map takes it: out of the chain list, with what its row says of it. */
+/** The part of a row of the chain list that the map needs. */
 export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isFullyRead'>;
 
 const withGrey = (word: string): typeof healthDisplays => ({
   ...healthDisplays,
   grey: { ...healthDisplays.grey, word, icon: 'not-started' },
 });
-/** Health in the words of the list's filter. */
+/** Health in the list filter's words. */
 export const mapHealthLooks = withGrey(greyInList);
 const mapLinkLooks = withGrey('Not known');
 
-/** A transaction on the map of all chains: what the chain list holds of it. */
+/** What a transaction's node on the map shows, from the chain list alone. */
 export type MapNodeContent = NodeContent & { town: string; role: string; sale: string };
 
 export const mapNodeSize = { width: 200, height: 76 };
 
-/** Ids on the map: a transaction is drawn once in each of its chains. */
+/** Unique on the map, where a transaction appears once in each of its chains. */
 export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}/${transactionId}`;
 
-/** The contents of one chain's transactions, by map id: each in the colour of what is concluded of it. */
+/** The node contents of one chain, by map id. */
 export function mapNodeContents(entry: MapEntry): [string, MapNodeContent][] {
   const { name, chain, insight, isFullyRead } = entry;
   const holds = isFullyRead ? insight!.holds : undefined;
-  const read = insight?.links.filter(({ state }) => state !== 'unread') ?? [];
-  const links = new Map(read.map((link) => [link.transactionId, link.health]));
+  const readLinks = insight?.links.filter(({ state }) => state !== 'unread') ?? [];
+  const healthByLink = new Map(readLinks.map((link) => [link.transactionId, link.health]));
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
     const sale = saleStateDisplay(saleState).word;
-    const own = links.get(id) ?? unknownLink(saleState);
-    const verdict = mapLinkLooks[own.level];
+    const health = healthByLink.get(id) ?? listedHealth(saleState);
+    const verdict = mapLinkLooks[health.level];
     const isHolding = holds?.transactionIds.includes(id) ?? false;
     const role = yourRole === null ? '' : roleLabel(yourRole);
     const spoken = [
       [address.line1, address.city].filter(Boolean).join(', '),
-      `${verdict.word}: ${own.reason}`,
+      `${verdict.word}: ${health.reason}`,
       ...(isHolding ? [holdsWords(holds!)] : []),
       sale,
       yourRole ? `You are ${roleWords(yourRole)}` : 'You are not a party',
       `In the chain ${name}`,
-      mapLine(entry),
+      mapSummary(entry),
     ];
     const content: MapNodeContent = {
       title: address.line1,
@@ -63,15 +63,15 @@ export function mapNodeContents(entry: MapEntry): [string, MapNodeContent][] {
   });
 }
 
-/** What the chain's row in the list says. */
-export function mapLine(entry: MapEntry): string {
+/** The same summary as in the chain's row of the list. */
+export function mapSummary(entry: MapEntry): string {
   return isJudged(entry)
     ? `${healthDisplays[entry.health.level].word} · ${verdictOf(entry)}`
     : entry.health.reason;
 }
 
-/** What the list itself says of a link that was not looked into. */
-const unknownLink = (saleState: string): Health =>
+/** A link's health as far as the list shows it, before its stages are read. */
+const listedHealth = (saleState: string): Health =>
   saleState === 'off-market'
     ? { level: 'red', reason: 'Off the market' }
     : { level: 'grey', reason: 'Not checked yet' };

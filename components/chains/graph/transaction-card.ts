@@ -15,7 +15,7 @@ const segments = [
   { key: 'notStarted', progress: 'Not Started', fill: 'line-strong', ink: 'muted' },
 ] as const;
 
-/** The bar of the four kinds of stages, each as wide as its share, and beside it their counts. */
+/** A bar with the share of each kind of stage, and their counts beside it. */
 function stageBar(content: TransactionContent, y: number): Shape[] {
   const total = segments.reduce((sum, { key }) => sum + content[key], 0);
   const width = 84;
@@ -35,16 +35,16 @@ function stageBar(content: TransactionContent, y: number): Shape[] {
   return shapes;
 }
 
-/** Its health, and beside it that it holds the chain or, where it does not, the day of its last change. */
-function standing(content: TransactionContent, y: number): Shape[] {
+/** Its health on the left; on the right that it holds the chain, or else when it last changed. */
+function healthLine(content: TransactionContent, y: number): Shape[] {
   if (content.dark && !content.healthWord) {
     return [icon('hidden', left, y - 11, 13, 'muted'), text(left + 18, y, content.darkWord, 'muted')];
   }
   const ink: Paint = `${content.healthTone}-ink`;
   const words = content.healthWord && fitText(content.healthWord, 110, 12);
-  const room = right - left - (words ? 28 + textWidth(words, 12) : 0);
+  const maxWidth = right - left - (words ? 28 + textWidth(words, 12) : 0);
   const updated = content.updated && `Updated ${content.updated}`;
-  const day = textWidth(updated, 11.5) <= room ? updated : content.updated;
+  const day = textWidth(updated, 11.5) <= maxWidth ? updated : content.updated;
   return [
     ...(words
       ? [icon(content.healthIcon, left, y - 11, 13, ink), text(left + 18, y, words, ink, { weight: 500 })]
@@ -55,14 +55,14 @@ function standing(content: TransactionContent, y: number): Shape[] {
   ];
 }
 
-/** The stage that is next, and who is asked about it; of a link that is not visible, that it is not. */
-function nextMove(content: TransactionContent, y: number): Shape[] {
+/** The next stage and who to ask about it; on a dark link, why there is nothing more to see. */
+function nextStepLine(content: TransactionContent, y: number): Shape[] {
   if (!content.nextStage)
     return content.dark && content.healthWord ? [text(left, y, content.darkWord, 'muted')] : [];
   const person = fitText(content.nextPerson, 100, 12);
-  const room = right - left - (person ? textWidth(person, 12) + 10 : 0);
+  const maxWidth = right - left - (person ? textWidth(person, 12) + 10 : 0);
   return [
-    text(left, y, fitText(content.nextStage, room, 12), content.isNextBlocked ? 'danger-ink' : 'ink'),
+    text(left, y, fitText(content.nextStage, maxWidth, 12), content.isNextBlocked ? 'danger-ink' : 'ink'),
     text(right, y, person, 'muted', { anchor: 'end' }),
   ];
 }
@@ -79,7 +79,7 @@ export function transactionCard(content: TransactionContent): Shape[] {
     text(left + 18, 56, fitText(content.state, 116, 12.5), tone, { size: 12.5, weight: 500 }),
     text(right, 56, content.amount, 'ink', { size: 13.5, weight: 500, anchor: 'end' }),
     ...(content.hasCounts ? stageBar(content, 68) : []),
-    ...standing(content, 94),
-    ...nextMove(content, 111),
+    ...healthLine(content, 94),
+    ...nextStepLine(content, 111),
   ];
 }

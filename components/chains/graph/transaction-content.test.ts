@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { transactionContent } from './transaction-content';
 
-const alone = { openEnds: [], dependsOn: [] };
+const noContext = { openEnds: [], dependsOn: [] };
 
 describe('transactionContent', () => {
-  it('says in words all that the card shows', () => {
+  it('says in words everything that the card shows', () => {
     const transaction = transactionFixture('14', {
       yourRole: 'Estate Agent',
       stageProgress: { notStarted: 15, inProgress: 7, blocked: 1, completed: 5 },
@@ -22,24 +22,24 @@ describe('transactionContent', () => {
     expect(content).toMatchObject({ own: true, dark: false, healthWord: 'At risk', blocked: 1 });
   });
 
-  it('says that it holds the chain, what is next and with whom', () => {
+  it('says that it holds the chain, what is next and who to ask', () => {
     const content = transactionContent(transactionFixture('14'), {
-      ...alone,
+      ...noContext,
       health: { level: 'red', reason: 'Blocked: LPE1 not returned' },
       holds: 'Holds the chain',
-      move: { progress: 'blocked', stage: 'LPE1 received', person: 'Edmund Finch' },
+      nextStep: { progress: 'blocked', stage: 'LPE1 received', person: 'Edmund Finch' },
     });
     expect(content.spoken).toContain(
       'Holds the chain. At risk: Blocked: LPE1 not returned. Blocked: LPE1 received. With Edmund Finch.',
     );
     expect(content).toMatchObject({ mark: 'danger', nextStage: 'LPE1 received', nextPerson: 'Edmund Finch' });
-    const maybe = transactionContent(transactionFixture('14'), { ...alone, holds: 'May hold the chain' });
+    const maybe = transactionContent(transactionFixture('14'), { ...noContext, holds: 'May hold the chain' });
     expect(maybe.mark).toBe('info');
-    expect(transactionContent(transactionFixture('14'), alone).mark).toBeNull();
+    expect(transactionContent(transactionFixture('14'), noContext).mark).toBeNull();
   });
 
-  it('marks what the user is no party of as dark, and still says its counts', () => {
-    const content = transactionContent(transactionFixture('2', { yourRole: null }), alone);
+  it('marks a link without a role for the user as dark, and still says its counts', () => {
+    const content = transactionContent(transactionFixture('2', { yourRole: null }), noContext);
     expect(content).toMatchObject({ own: false, dark: true, role: '' });
     expect(content.spoken).toContain('Not visible to you, counts only');
     expect(content.spoken).toContain('1 of 4 stages completed');
@@ -47,9 +47,9 @@ describe('transactionContent', () => {
   });
 
   it('shows a sale state that the document does not name, in a neutral tone', () => {
-    const content = transactionContent(transactionFixture('2', { saleState: 'price-reduced' }), alone);
+    const content = transactionContent(transactionFixture('2', { saleState: 'price-reduced' }), noContext);
     expect(content).toMatchObject({ state: 'Price reduced', tone: 'neutral' });
-    expect(transactionContent(transactionFixture('2', { saleState: 'constructor' }), alone).tone).toBe(
+    expect(transactionContent(transactionFixture('2', { saleState: 'constructor' }), noContext).tone).toBe(
       'neutral',
     );
   });
@@ -59,8 +59,11 @@ describe('transactionContent', () => {
     ['amber', 'Watch', 'warning', 'warning'],
     ['green', 'On track', 'success', 'completed'],
     ['grey', 'Too little visible', 'neutral', 'hidden'],
-  ] as const)('paints %s health as “%s”', (level, healthWord, healthTone, healthIcon) => {
-    const content = transactionContent(transactionFixture('2'), { ...alone, health: { level, reason: '' } });
+  ] as const)('shows %s health as “%s”', (level, healthWord, healthTone, healthIcon) => {
+    const content = transactionContent(transactionFixture('2'), {
+      ...noContext,
+      health: { level, reason: '' },
+    });
     expect(content).toMatchObject({ healthWord, healthTone, healthIcon });
   });
 
@@ -69,8 +72,8 @@ describe('transactionContent', () => {
     ['for-sale-sold-stc', 'Sold STC', 'success', 'handshake'],
     ['off-market', 'Off market', 'warning', 'off-market'],
     ['unknown', 'Not known', 'neutral', 'question'],
-  ])('paints the sale state %s as “%s”', (saleState, state, tone, icon) => {
-    const content = transactionContent(transactionFixture('2', { saleState }), alone);
+  ])('shows the sale state %s as “%s”', (saleState, state, tone, icon) => {
+    const content = transactionContent(transactionFixture('2', { saleState }), noContext);
     expect(content).toMatchObject({ state, tone, icon });
   });
 
@@ -88,22 +91,22 @@ describe('transactionContent', () => {
     expect(content.spoken).toContain('The seller has not found a home yet.');
   });
 
-  it('is stamped by the data alone: a health that was worked out later is no change of it', () => {
+  it('keeps its stamp when only the health changes', () => {
     const transaction = transactionFixture('2');
-    const before = transactionContent(transaction, alone);
+    const before = transactionContent(transaction, noContext);
     const judged = transactionContent(transaction, {
-      ...alone,
+      ...noContext,
       health: { level: 'green', reason: 'Nothing is late' },
     });
     expect(judged.stamp).toBe(before.stamp);
-    expect(transactionContent({ ...transaction, saleState: 'off-market' }, alone).stamp).not.toBe(
+    expect(transactionContent({ ...transaction, saleState: 'off-market' }, noContext).stamp).not.toBe(
       before.stamp,
     );
   });
 
-  it('has no stages to speak of when there are none', () => {
+  it('says that there are no stages', () => {
     const stageProgress = { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
-    expect(transactionContent(transactionFixture('2', { stageProgress }), alone).spoken).toContain(
+    expect(transactionContent(transactionFixture('2', { stageProgress }), noContext).spoken).toContain(
       'No stages yet',
     );
   });

@@ -7,42 +7,42 @@ import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { roleLabel, roleWords } from '@/lib/values/labels';
 
-/** The stage that is next at a link, and who is usually asked about it; empty where no one is. */
-export type LinkMove = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };
+/** The next stage at a link, and who is usually asked about it; empty if no one is. */
+export type NextStep = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };
 
-/** What a transaction does not say of itself. */
-type Surroundings = {
+/** What a node shows beyond the transaction's own record. */
+type Context = {
   health?: Health;
-  /** "Holds the chain", "May hold the chain", or nothing. */
+  /** "Holds the chain", "May hold the chain", or empty. */
   holds?: string;
-  move?: LinkMove;
+  nextStep?: NextStep;
   openEnds: readonly ChainEnd[];
-  /** The addresses of what it depends on. */
+  /** The addresses it depends on. */
   dependsOn: readonly string[];
-  /** For a reader who is not the user. */
+  /** For a reader other than the user. */
   isShared?: boolean;
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const noStages = { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
 
-/** Everything that a transaction's node shows, flat; what is not known or not told is empty. */
+/** Everything that a transaction's node shows, as flat fields; empty if unknown or not shared. */
 export type TransactionContent = ReturnType<typeof transactionContent>;
 
 export function transactionContent(
   transaction: SharedTransaction,
-  { health, holds = '', move, openEnds, dependsOn, isShared = false }: Surroundings,
+  { health, holds = '', nextStep, openEnds, dependsOn, isShared = false }: Context,
 ) {
   const { address, saleState, yourRole, stageProgress, updatedAt } = transaction;
   const sale = saleStateDisplay(saleState);
-  const standing = health && healthDisplays[health.level];
+  const verdict = health && healthDisplays[health.level];
   const isOwn = yourRole !== null;
   const role = yourRole === null ? '' : roleLabel(yourRole);
   const amount = transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency);
   const updated = updatedAt === null ? '' : formatDay(updatedAt);
   const counts = stageProgress ?? noStages;
-  const isNextBlocked = move?.progress === 'blocked';
-  const mark: PictureTone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
+  const isNextBlocked = nextStep?.progress === 'blocked';
+  const mark: PictureTone | null = holds === '' ? null : verdict?.tone === 'danger' ? 'danger' : 'info';
   const spoken = [
     [address.line1, address.city].filter(Boolean).join(', '),
     sale.word,
@@ -50,9 +50,9 @@ export function transactionContent(
     amount,
     stageProgress && stagesInWords(stageProgress),
     holds,
-    standing && `${standing.word}: ${health.reason}`,
-    move?.stage && `${isNextBlocked ? 'Blocked' : 'Next'}: ${move.stage}`,
-    move?.person && `With ${move.person}`,
+    verdict && `${verdict.word}: ${health.reason}`,
+    nextStep?.stage && `${isNextBlocked ? 'Blocked' : 'Next'}: ${nextStep.stage}`,
+    nextStep?.person && `With ${nextStep.person}`,
     updated && `Updated ${updated}`,
     dependsOn.length
       ? `Depends on ${dependsOn.length > 1 ? list.format(dependsOn) : dependsOn[0]}`
@@ -66,20 +66,20 @@ export function transactionContent(
     own: isOwn,
     mark,
     dark: !isOwn,
-    /** Why there is no more to see. */
+    /** Why nothing more is visible. */
     darkWord: isOwn ? '' : darkWord(stageProgress !== null, isShared),
     role,
     amount,
     updated,
     hasCounts: stageProgress !== null,
     ...counts,
-    healthTone: standing ? stateOf(standing).tone : 'neutral',
-    healthIcon: standing?.icon ?? 'hidden',
-    healthWord: standing?.word ?? '',
+    healthTone: verdict ? stateOf(verdict).tone : 'neutral',
+    healthIcon: verdict?.icon ?? 'hidden',
+    healthWord: verdict?.word ?? '',
     holds,
     isNextBlocked,
-    nextStage: move?.stage ?? '',
-    nextPerson: move?.person ?? '',
+    nextStage: nextStep?.stage ?? '',
+    nextPerson: nextStep?.person ?? '',
     spoken: `${spoken.filter(Boolean).join('. ')}.`,
     stamp: [updatedAt, saleState, yourRole, ...Object.values(counts)].join(' '),
   } satisfies NodeContent & Record<string, unknown>;
@@ -90,10 +90,9 @@ function darkWord(hasCounts: boolean, isShared: boolean): string {
   return isShared ? 'Counts only' : 'Not visible to you – counts only';
 }
 
-/** "5 of 28 stages completed, 1 blocked" */
 function stagesInWords({ notStarted, inProgress, blocked, completed }: typeof noStages): string {
   const total = notStarted + inProgress + blocked + completed;
   if (!total) return 'No stages yet';
-  const said = `${completed} of ${total} ${total === 1 ? 'stage' : 'stages'} completed`;
-  return blocked ? `${said}, ${blocked} blocked` : said;
+  const text = `${completed} of ${total} ${total === 1 ? 'stage' : 'stages'} completed`;
+  return blocked ? `${text}, ${blocked} blocked` : text;
 }

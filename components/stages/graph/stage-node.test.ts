@@ -41,7 +41,7 @@ describe('stageContents', () => {
     ['Blocked', 'Blocked', 'danger', 'blocked'],
     ['Completed', 'Completed', 'success', 'completed'],
     ['constructor', 'constructor', 'neutral', 'question'],
-  ])('paints the progress %s as “%s”', (progress, state, tone, icon) => {
+  ])('shows the progress %s as “%s”', (progress, state, tone, icon) => {
     const [content] = stageContents([stageFixture({ title: 'One', progress })], new Set()).values();
     expect(content).toMatchObject({ state, tone, icon });
   });
