@@ -1,5 +1,5 @@
-// The disk under the embedded database fills up: what cannot be written is 503, what is there is read, nothing that was
-// acknowledged is lost, and it goes on by itself once there is room. Needs root, for a disk of its own.
+// While the embedded database's disk is full, writes get a 503 and reads work. No acknowledged write is lost, and
+// writes succeed again once there is space. Needs root, to mount a separate disk.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +17,10 @@ const canMount = (() => {
   }
 })();
 const ballast = path.join(disk, 'ballast');
-/** What is left for the database once the disk is nearly full, in bytes. */
-const leave = 300_000;
+/** Space left for the database when the disk is filled. */
+const freeBytes = 300_000;
 
-describe.skipIf(!canMount)('a disk that is full', () => {
+describe.skipIf(!canMount)('a full disk', () => {
   let sandbox: SandboxProcess;
   let headers: Record<string, string>;
   const start = async () => {
@@ -33,18 +33,18 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     rmdirSync(disk);
   });
 
-  const operator = async <T>(what: string, body: object) =>
+  const operator = async <T>(route: string, body: object) =>
     (await (
-      await fetch(`${sandbox.url}/operator${what}`, { method: 'POST', body: JSON.stringify(body) })
+      await fetch(`${sandbox.url}/operator${route}`, { method: 'POST', body: JSON.stringify(body) })
     ).json()) as T;
-  const read = (what: string) => fetch(`${sandbox.url}/v1${what}`, { headers });
+  const read = (route: string) => fetch(`${sandbox.url}/v1${route}`, { headers });
   const write = (at: number) => {
     const address = { addressLine1: `${at} ${'x'.repeat(150)}`, country: 'GB' };
     const body = JSON.stringify({ selling: { address, saleState: 'unknown', currency: 'GBP' } });
     return fetch(`${sandbox.url}/v1/chains`, { method: 'POST', headers, body });
   };
 
-  it('refuses what it cannot keep, goes on with the rest, and has lost nothing', async () => {
+  it('refuses writes with 503, keeps serving reads, and loses no acknowledged write', async () => {
     const scopes = ['chains:read', 'chains:write'];
     const { key } = await operator<{ key: string }>('/keys', { scopes, limit: 1_000_000 });
     const { accessToken } = await operator<{ accessToken: string }>('/tokens', { person: 'outsider', ttlSeconds: 86_400 }); // oxfmt-ignore
@@ -54,12 +54,12 @@ describe.skipIf(!canMount)('a disk that is full', () => {
       'content-type': 'application/json',
     };
     const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - leave));
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - freeBytes));
 
-    let made = 0;
+    let written = 0;
     let response = await write(0);
-    for (; response.ok && made < 1000; response = await write(made)) made += 1;
-    expect(made).toBeGreaterThan(10);
+    for (; response.ok && written < 1000; response = await write(written)) written += 1;
+    expect(written).toBeGreaterThan(10);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
     expect(await response.json()).toEqual({
@@ -68,16 +68,16 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     expect((await read('/chains?limit=1')).status).toBe(200);
 
     rmSync(ballast);
-    expect((await write(made)).status).toBe(201);
+    expect((await write(written)).status).toBe(201);
     await sandbox.stop('SIGTERM');
     await start();
-    let found = 0;
+    let stored = 0;
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await read(`/chains?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
       const { data, nextCursor } = (await page.json()) as { data: unknown[]; nextCursor: string | null };
-      found += data.length;
+      stored += data.length;
       cursor = nextCursor;
     }
-    expect(found).toBe(made + 1);
+    expect(stored).toBe(written + 1);
   });
 });

@@ -3,7 +3,7 @@ import { readSandboxEnvironment } from './environment';
 
 const given = { PARTNER_API_KEY: 'pk_chain_12345678', OAUTH_CLIENT_ID: 'c', OAUTH_CLIENT_SECRET: 's' };
 
-test('the defaults are the documented ones', () => {
+test('uses the documented defaults', () => {
   expect(readSandboxEnvironment(given)).toEqual({
     port: 4000,
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ test('the defaults are the documented ones', () => {
   });
 });
 
-test('everything that depends on the two ports follows them', () => {
+test('derives both addresses from the ports', () => {
   const env = readSandboxEnvironment({ ...given, PORT: '3100', SANDBOX_PORT: '4100' });
   expect([env.port, env.issuer, env.dashboardUrl]).toEqual([
     4100,
@@ -30,7 +30,7 @@ test('everything that depends on the two ports follows them', () => {
   ]);
 });
 
-test('public addresses win over ports, without a slash at the end', () => {
+test('prefers public addresses to ports, and strips a trailing slash', () => {
   const env = readSandboxEnvironment({
     ...given,
     APP_URL: 'https://app.example.com/',
@@ -58,6 +58,6 @@ test.each([
   [{ OAUTH_CLIENT_SECRET: ' ' }, "OAUTH_CLIENT_SECRET is empty: the secret of the dashboard's OAuth client."],
   [{ APP_URL: 'localhost:3000' }, 'APP_URL must be an http or https address.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent, fatal, error, warn, info or debug.'],
-])('%o: %s', (wrong, sentence) => {
-  expect(() => readSandboxEnvironment({ ...given, ...wrong })).toThrow(new Error(sentence));
+])('%o: %s', (invalid, message) => {
+  expect(() => readSandboxEnvironment({ ...given, ...invalid })).toThrow(new Error(message));
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const DEMO_ORIGIN = 'the demo’s values are in .env.demo';
+const DEMO_HINT = 'the demo’s values are in .env.demo';
 const port = (fallback: number) =>
   z.coerce
     .number({ error: 'must be a port number' })
@@ -17,11 +17,11 @@ const seconds = (fallback: number) =>
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''));
-const required = (what: string) =>
+const required = (description: string) =>
   z
-    .string({ error: `is missing: ${what} (${DEMO_ORIGIN})` })
+    .string({ error: `is missing: ${description} (${DEMO_HINT})` })
     .trim()
-    .min(1, `is empty: ${what}`);
+    .min(1, `is empty: ${description}`);
 
 const environmentSchema = z.object({
   SANDBOX_PORT: port(4000),
@@ -48,7 +48,7 @@ const environmentSchema = z.object({
 });
 
 /**
- * The sandbox's environment, checked. An empty value counts as not set.
+ * Reads and validates the sandbox's environment. An empty value counts as unset.
  * @throws Error whose message names the first variable that is missing or malformed
  */
 export function readSandboxEnvironment(source: Record<string, string | undefined>) {

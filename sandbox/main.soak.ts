@@ -1,2 +1,2 @@
-// `kill -9` ten times in the middle of writes: nothing that was acknowledged is lost in any of them.
+// Kills the process ten times during writes with `kill -9`: no acknowledged write is ever lost.
 import './main.test';

@@ -12,34 +12,34 @@ import { openTestClient } from './oidc/test-client';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const KEY = 'pk_chain_test_0000000000000000';
-/** The soak kills it that often; once shows the same. */
+/** The soak kills the process ten times; in the test, once is enough. */
 const KILLS = process.env.SOAK === '1' ? 10 : 1;
-/** A start compiles and seeds: seconds, and many more on a busy machine. */
-const PATIENCE = 120_000;
+/** A start compiles and seeds, which takes seconds, or far longer on a busy machine. */
+const START_TIMEOUT = 120_000;
 
 let folder: string;
 let port: number;
-/** The process that the tests share, one after the other: a start is what costs here. */
+/** The tests share this process one after another, because starting it is expensive. */
 let child: ChildProcess;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-main-'));
   port = await freePort();
-  const { ready, printed, ...first } = await start();
-  expect(printed).toBe(`Sandbox ready at http://localhost:${port} (data: ${folder})\n`);
+  const { ready, output, ...first } = await start();
+  expect(output).toBe(`Sandbox ready at http://localhost:${port} (data: ${folder})\n`);
   expect(ready).toBe(true);
   ({ child } = first);
-}, PATIENCE);
+}, START_TIMEOUT);
 afterAll(async () => {
-  for (const one of running) await stop(one, 'SIGKILL');
+  for (const process of running) await stop(process, 'SIGKILL');
   await rm(folder, { recursive: true });
 });
 
-/** A process of its own, so that it can be killed. Ends with what it printed once it is ready, or once it gave up. */
+/** Starts a separate process, so that it can be killed. Resolves with its output once it is ready or has failed. */
 async function start(
   changes: Record<string, string> = {},
-): Promise<{ child: ChildProcess; ready: boolean; printed: string }> {
+): Promise<{ child: ChildProcess; ready: boolean; output: string }> {
   const env: NodeJS.ProcessEnv = {
     ...bareEnvironment(), SANDBOX_PORT: String(port), SANDBOX_DATA: folder, SANDBOX_OPERATOR: '1', PARTNER_API_KEY: KEY,
     OAUTH_CLIENT_ID: 'chain-dashboard', OAUTH_CLIENT_SECRET: 'test-secret', SANDBOX_ACCESS_TOKEN_TTL: '86400', LOG_LEVEL: 'silent', ...changes,
@@ -49,17 +49,17 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  let printed = '';
+  let output = '';
   const ready = await new Promise<boolean>((resolve) => {
     for (const stream of [child.stdout!, child.stderr!]) {
       stream.on('data', (chunk: Buffer) => {
-        printed += chunk.toString();
-        if (printed.includes('Sandbox ready')) resolve(true);
+        output += chunk.toString();
+        if (output.includes('Sandbox ready')) resolve(true);
       });
     }
     child.once('close', () => resolve(false));
   });
-  return { child, ready, printed };
+  return { child, ready, output };
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -71,11 +71,11 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return child.exitCode;
 }
 
-/** The last line that a start printed which came to nothing. */
-async function lastWords(changes: Record<string, string>): Promise<string | undefined> {
-  const { ready, printed } = await start(changes);
+/** The last line that a failing start prints. */
+async function failureOf(changes: Record<string, string>): Promise<string | undefined> {
+  const { ready, output } = await start(changes);
   expect(ready).toBe(false);
-  return printed.trim().split('\n').at(-1);
+  return output.trim().split('\n').at(-1);
 }
 
 const operator = async (path: string, body: object) =>
@@ -91,7 +91,7 @@ const api = async (token: string, path: string) =>
   ).json();
 
 test(
-  'kill -9 in the middle of writes loses nothing that was acknowledged: data, sign-ins and signing keys are there again',
+  'kill -9 during writes loses no acknowledged write, sign-in or signing key',
   async () => {
     const { accessToken } = (await operator('/tokens', { person: 'outsider', ttlSeconds: 86_400 })) as {
       accessToken: string;
@@ -131,24 +131,24 @@ test(
     expect((await client.whoami(tokens.access_token)).status).toBe(200);
     const refreshed = await client.refresh(tokens.refresh_token!);
     expect((await client.whoami(refreshed.access_token)).status).toBe(200);
-    // The browser is still signed in: it is sent back without being asked who it is.
+    // The browser is still signed in: it is redirected back without a sign-in page.
     const { url } = await client.authorizationUrl();
     expect((await browser.get(url.href)).headers.get('location')).toContain('code=');
   },
-  KILLS * PATIENCE,
+  KILLS * START_TIMEOUT,
 );
 
 test(
-  'a taken port, a folder in use and a server out of reach are one sentence each, and touch nothing',
+  'a taken port, a folder in use and an unreachable server each fail with one sentence, and touch nothing',
   async () => {
     expect(
       await Promise.all([
-        lastWords({
+        failureOf({
           SANDBOX_PORT: String(await freePort()),
           DATABASE_URL: 'postgres://missing@localhost:1/none',
         }),
-        lastWords({}),
-        lastWords({ SANDBOX_PORT: String(await freePort()) }),
+        failureOf({}),
+        failureOf({ SANDBOX_PORT: String(await freePort()) }),
       ]),
     ).toEqual([
       'The PostgreSQL server of DATABASE_URL cannot be reached (ECONNREFUSED).',
@@ -157,11 +157,11 @@ test(
     ]);
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
   },
-  PATIENCE,
+  START_TIMEOUT,
 );
 
 test(
-  'SIGTERM ends it cleanly, and a changed port and key follow on the same data',
+  'SIGTERM stops it cleanly, and it starts again on the same data with another port and key',
   async () => {
     expect(await stop(child, 'SIGTERM')).toBe(0);
     port = await freePort();
@@ -177,5 +177,5 @@ test(
     const page = await fetch(`http://localhost:${port}/auth?${query}`, { redirect: 'manual' });
     expect(page.headers.get('location')).toMatch(/^\/sign-in\//);
   },
-  PATIENCE,
+  START_TIMEOUT,
 );

@@ -12,19 +12,19 @@ import { createHttpServer } from './http-server';
 import { flushRequests } from './operator/request-counts';
 import { seedOnce } from './seed/seed';
 
-/** How long requests under way may take to end once the process was told to stop. */
+/** How long requests in flight may take once the process has been told to stop. */
 const GRACE_MS = 5_000;
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Listens first and opens the data afterwards: a second start on a taken port must not touch them. */
+/** Listens before opening the data, so that a second start on a taken port does not touch it. */
 async function main(): Promise<void> {
   const { port, host, dataDir, databaseUrl, ...given } = readSandboxEnvironment(process.env);
   let listener: Listener = notReady;
   const server = createHttpServer((req, res) => listener(req, res));
   await listen(server, port, host);
-  if (!databaseUrl) await holdFolder(dataDir);
-  const { db, close } = await openDatabase({ url: databaseUrl, dataDir }).catch(explainDatabase);
+  if (!databaseUrl) await lockFolder(dataDir);
+  const { db, close } = await openDatabase({ url: databaseUrl, dataDir }).catch(throwUnreachable);
   const config = { db, ...given };
   await seedOnce(db, config, new Date());
   ({ listener } = await createApp(config));
@@ -52,20 +52,20 @@ const notReady: Listener = (_req, res) => {
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
     server.listen(port, host, resolve);
   });
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} is taken: stop what uses it, or set SANDBOX_PORT.`);
   if (error.code === 'EACCES') return new Error(`Port ${port} is reserved: set SANDBOX_PORT above 1023.`);
   return new Error(`Cannot listen on ${host}:${port} (${error.code}).`);
 }
 
-/** Node's own words are empty where it tried several addresses of one host. */
-function explainDatabase(error: unknown): never {
+/** Node's own message is empty if it has tried several addresses of one host. */
+function throwUnreachable(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error;
   throw new Error(`The PostgreSQL server of DATABASE_URL cannot be reached (${databaseErrorCode(error)}).`);
 }
@@ -76,29 +76,29 @@ main().catch((error: Error) => {
 });
 
 /**
- * Claims a data folder for this process: two on one embedded database would ruin it. The claim is a local socket,
- * which the system takes back however the process ends, so nothing stale is left by `kill -9`.
- * @throws Error when another process holds the folder
+ * Locks a data folder for this process: two processes would corrupt an embedded database. The lock is a local socket,
+ * which the system closes however the process ends, so that `kill -9` leaves no stale lock.
+ * @throws Error if another process has locked the folder
  */
-async function holdFolder(folder: string): Promise<void> {
+async function lockFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const name = `chain-sandbox-${createHash('sha256')
     .update(await realpath(folder))
     .digest('hex')
     .slice(0, 24)}`;
   const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-  if (await isHeld(address)) {
+  if (await isLocked(address)) {
     throw new Error(`The data folder ${folder} is in use by another sandbox: stop it, or set SANDBOX_DATA.`);
   }
   await rm(address, { force: true });
   await new Promise<void>((resolve, reject) => {
-    const claim = createServer((socket) => socket.destroy());
-    claim.once('error', reject);
-    claim.listen(address, resolve).unref();
+    const lock = createServer((socket) => socket.destroy());
+    lock.once('error', reject);
+    lock.listen(address, resolve).unref();
   });
 }
 
-function isHeld(address: string): Promise<boolean> {
+function isLocked(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once('connect', () => (socket.destroy(), resolve(true)));

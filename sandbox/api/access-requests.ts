@@ -38,9 +38,9 @@ export const accessRequestOperations = [
     noun: 'Access requests',
     method: 'POST',
     path: '/v1/transactions/{transactionId}/access-requests',
-    summary: "Ask to join a transaction of the user's chain",
+    summary: "Ask to join a transaction in one of the user's chains",
     description:
-      'Asking again while a request is pending returns the same request with 200 and `existing: true`. A party gets a conflict.',
+      'Asking again while the request is pending returns the same request with 200 and `existing: true`. A party gets a conflict.',
     scope: 'requests:write',
     query: noQuery,
     body: newAccessRequestShape,

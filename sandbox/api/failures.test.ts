@@ -42,7 +42,7 @@ describe('an unexpected error', () => {
   });
 });
 
-describe('a query that fails', () => {
+describe('a failed query', () => {
   const secret = 'Isla Okafor of 4 Mill Lane';
   it.each([
     ['a value that does not fit', sql`select ${secret}::uuid`],
@@ -63,8 +63,8 @@ describe('a query that fails', () => {
   });
 });
 
-describe('a response that the document does not describe', () => {
-  it('is a mistake of ours: 500, and nothing of it is sent', async () => {
+describe('a response with an undocumented member', () => {
+  it('becomes a 500, and none of it is sent', async () => {
     const { app, lines } = throwing(new Error('unused'));
     const broken = operation({
       id: 'broken',
@@ -72,7 +72,7 @@ describe('a response that the document does not describe', () => {
       noun: 'Broken',
       method: 'GET',
       path: '/broken',
-      summary: 'Says too much',
+      summary: 'Returns an undocumented member',
       scope: null,
       query: noQuery,
       body: undefined,
@@ -81,7 +81,7 @@ describe('a response that the document does not describe', () => {
       refusals: [],
       handle: async () => Object.assign({ data: 'known' }, { extra: 'hidden' }),
     });
-    // Other files of this process read the document.
+    // Other test files in this process generate the document from the registry.
     shapes.remove(broken.response);
     const unused = { db: {} as Database, clock: { now: () => new Date() }, secret: '' };
     app.get('/broken', serveOperation(broken, unused));
@@ -92,22 +92,22 @@ describe('a response that the document does not describe', () => {
   });
 });
 
-describe('a database that cannot be asked', () => {
+describe('an unavailable database', () => {
   it.each([
-    ['is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['is unreachable', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['is going down', Object.assign(new Error('terminating'), { code: '57P01' })],
-    ['was ended by a crash', Object.assign(new Error('crash'), { code: '57P02' })],
+    ['has crashed', Object.assign(new Error('crash'), { code: '57P02' })],
     ['is starting', Object.assign(new Error('starting up'), { code: '57P03' })],
     ['is full', new Error('query', { cause: Object.assign(new Error('too many'), { code: '53300' }) })],
     ['lost the connection', new Error('Connection terminated unexpectedly')],
-  ])('is 503 service_unavailable with Retry-After when it %s', async (_, error) => {
+  ])('returns 503 service_unavailable with Retry-After when it %s', async (_, error) => {
     const response = await throwing(error).app.request('/');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
     expect(await response.json()).toMatchObject({ error: { code: 'service_unavailable' } });
   });
 
-  it('is not what a refusal or a mistake of ours means', async () => {
+  it('is not reported for a refusal or a bug of ours', async () => {
     expect((await throwing(new Refusal('conflict', 'no')).app.request('/')).status).toBe(409);
     const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' });
     expect((await throwing(duplicate).app.request('/')).status).toBe(500);
@@ -123,12 +123,12 @@ describe('redact', () => {
     ['params: Ada.Byron+x@mail.example.co.uk,1', 'Ada.Byron+x@mail.example.co.uk'],
     ['/cb?state=1&code=abc-DEF_123', 'abc-DEF_123'],
     ['authorization: Basic Y2xpZW50OnNlY3JldA==', 'Y2xpZW50OnNlY3JldA=='],
-  ])('takes the secret out of %s', (line, secret) => {
+  ])('removes the secret from %s', (line, secret) => {
     expect(redact(line)).not.toContain(secret);
   });
 
-  // The processor's time, not the clock's: it does not grow because others use the machine.
-  it('takes a moment for a line of any length', () => {
+  // CPU time, not wall-clock time, so that a busy machine does not fail the test.
+  it('stays fast on very long lines', () => {
     const start = process.cpuUsage();
     for (const letter of ['a', '.', 'a.', 'token', 'op_', '@']) redact(letter.repeat(20_000));
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);

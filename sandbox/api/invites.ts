@@ -65,7 +65,7 @@ async function listInvites(
   context: OperationContext,
   { status, ...query }: z.output<typeof statusPageQuery>,
   list: string,
-  whose: SQL,
+  condition: SQL,
 ) {
   const { db, clock, caller } = context;
   const now = clock.now();
@@ -73,7 +73,7 @@ async function listInvites(
     context,
     `${list} ${status ?? ''}`,
     query,
-    (window) => readInvitePage(db, whose, { status, now }, window),
+    (window) => readInvitePage(db, condition, { status, now }, window),
     ({ invite }) => ({ at: invite.createdAt, id: invite.id }),
   );
   return { data: rows.map((row) => presentInvite(row, caller.personId, now)), nextCursor };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readerStep } from './fill';
 import type { Call } from './load';
 
-/** As `fill.ts` makes them in SQL: `md5(text)::uuid`. */
+/** Derives ids as `fill.ts` does in SQL: `md5(text)::uuid`. */
 const id = (text: string) =>
   createHash('md5')
     .update(text)
@@ -14,9 +14,9 @@ export function benchCalls(chainCount: number): Call[] {
   const step = readerStep(chainCount);
   const chainNumber = (at: number) => ((at * step) % chainCount) + 1;
   const chain = (at: number) => id(`chain${chainNumber(at)}`);
-  /** Of the three transactions of a chain, each in its turn. */
-  const number = (at: number) => chainNumber(at) * 3 - (at % 3);
-  const transaction = (at: number) => id(`transaction${number(at)}`);
+  /** Cycles through the three transactions of a chain. */
+  const transactionNumber = (at: number) => chainNumber(at) * 3 - (at % 3);
+  const transaction = (at: number) => id(`transaction${transactionNumber(at)}`);
   return [
     { name: 'GET whoami', method: 'GET', path: () => '/v1/whoami' },
     { name: 'GET chains, 25 a page', method: 'GET', path: () => '/v1/chains?limit=25' },
@@ -34,13 +34,13 @@ export function benchCalls(chainCount: number): Call[] {
     {
       name: 'PUT dependency',
       method: 'PUT',
-      path: (at) => `/v1/stages/${id(`stage${number(at)}-1`)}/dependency`,
-      body: (at) => ({ dependsOnStageId: id(`stage${number(at)}-2`) }),
+      path: (at) => `/v1/stages/${id(`stage${transactionNumber(at)}-1`)}/dependency`,
+      body: (at) => ({ dependsOnStageId: id(`stage${transactionNumber(at)}-2`) }),
     },
     {
       name: 'PATCH party',
       method: 'PATCH',
-      path: (at) => `/v1/transactions/${transaction(at)}/parties/${id(`party${number(at)}-1`)}`,
+      path: (at) => `/v1/transactions/${transaction(at)}/parties/${id(`party${transactionNumber(at)}-1`)}`,
       body: (at) => ({ role: at % 2 ? 'Seller' : 'Buyer' }),
     },
     {

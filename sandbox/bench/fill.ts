@@ -8,10 +8,10 @@ import { SCOPES } from '../api/operation';
 const TRANSACTIONS_EACH = 3;
 const STAGES_EACH = 6;
 const OTHER_PEOPLE = 2_000;
-/** The chains of a busy agent. The service has many more, and they must not make his requests dearer. */
+/** The chains of a busy agent. The service holds many more, which must not slow down the agent's requests. */
 const READER_CHAINS = 100;
 
-/** Of so many chains, every which one is the reader's, from the first on. */
+/** The reader is in every n-th chain, starting with the first. @returns n */
 export const readerStep = (chainCount: number) => Math.max(1, Math.floor(chainCount / READER_CHAINS));
 
 export const BENCH_KEY = 'pk_chain_bench_only_0000000000';
@@ -19,7 +19,7 @@ export const BENCH_TOKEN = 'op_bench_only_0000000000';
 
 /**
  * Fills an empty database with chains of three transactions, each with six stages and three parties. The reader is
- * a party of every transaction of at most a hundred chains. Ids are made of numbers, so that a bench can name them.
+ * a party of every transaction in at most 100 chains. Ids are derived from numbers, so that the bench can compute them.
  */
 export async function fill(db: Database, chainCount: number): Promise<void> {
   const transactionCount = chainCount * TRANSACTIONS_EACH;

@@ -12,7 +12,7 @@ export type Measure = { perSecond: number; p50: number; p99: number; failed: num
 
 const CONNECTIONS = 8;
 
-/** Calls as fast as eight connections allow for so many milliseconds, after a warm-up of a quarter of them. */
+/** Calls as fast as eight connections allow for `milliseconds`, after a warm-up of a quarter of that time. */
 export async function load(
   url: string,
   call: Call,
@@ -24,8 +24,8 @@ export async function load(
   let at = 0;
   let failed = 0;
   const start = performance.now();
-  const counted = start + milliseconds / 4;
-  const end = counted + milliseconds;
+  const warmUpEnd = start + milliseconds / 4;
+  const end = warmUpEnd + milliseconds;
   const worker = async () => {
     while (performance.now() < end) {
       const sent = performance.now();
@@ -37,7 +37,7 @@ export async function load(
         body: call.body && JSON.stringify(call.body(number)),
       });
       await body.dump();
-      if (sent < counted) continue;
+      if (sent < warmUpEnd) continue;
       latencies.push(performance.now() - sent);
       if (statusCode >= 300) failed += 1;
     }
@@ -45,6 +45,11 @@ export async function load(
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   await pool.close();
   latencies.sort((a, b) => a - b);
-  const at_ = (share: number) => latencies[Math.floor(latencies.length * share)] ?? NaN;
-  return { perSecond: (latencies.length / milliseconds) * 1000, p50: at_(0.5), p99: at_(0.99), failed };
+  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? NaN;
+  return {
+    perSecond: (latencies.length / milliseconds) * 1000,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    failed,
+  };
 }

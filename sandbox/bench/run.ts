@@ -15,9 +15,9 @@ import { BENCH_KEY, BENCH_TOKEN, fill } from './fill';
 import { load, type Call, type Measure } from './load';
 
 /**
- * `npm run bench:sandbox`: requests per second and latency of the main reads and writes, at 10 and at 10,000 chains, on
- * both databases, beside a mock server made from the same OpenAPI document. All servers run at once, each call is measured
- * on one after the other, and of several rounds the best counts: what else the machine does falls on all alike.
+ * `npm run bench:sandbox`: requests per second and latency of the main reads and writes, with 10 and 10,000 chains, on
+ * both databases and on a mock server of the same OpenAPI document. All servers run at once; each call is measured on
+ * one after another, and the best of several rounds counts, so that other load on the machine affects all equally.
  */
 const SIZES = [10, 10_000];
 const ROUNDS = 3;
@@ -76,7 +76,7 @@ async function sandbox(
   return { title, url, calls: benchCalls(chains), stop };
 }
 
-/** Seeded as the process would do it on its first start, then filled. */
+/** Seeds the database as a process does on its first start, then fills it. */
 async function prepare(options: OpenDatabaseOptions, chains: number) {
   const { db, close } = await openDatabase(options);
   await seedOnce(db, { clientId: 'chain-dashboard', partnerKey: 'pk_chain_test_process_0000' }, new Date());
@@ -84,7 +84,7 @@ async function prepare(options: OpenDatabaseOptions, chains: number) {
   await close();
 }
 
-/** A mock without a database, rules or memory: what the HTTP, the validation and the JSON cost by themselves. */
+/** A mock without a database, rules or state shows what HTTP, validation and JSON cost by themselves. */
 async function prism(file: string): Promise<Target | null> {
   console.log('prism …');
   const port = await freePort();
@@ -94,7 +94,7 @@ async function prism(file: string): Promise<Target | null> {
     stdio: 'ignore',
     detached: true,
   });
-  // The group, as npx runs the server as a child of its own.
+  // Kill the process group, because npx runs the server as a child of its own.
   const stop = async () =>
     void (server.pid && server.exitCode === null && process.kill(-server.pid, 'SIGTERM'));
   for (let attempt = 0; attempt < 240 && server.exitCode === null; attempt += 1) {
@@ -107,7 +107,9 @@ async function prism(file: string): Promise<Target | null> {
     await sleep(250);
   }
   await stop();
-  console.log(`${PRISM} could not be had or did not start: its column and the ratios to it are left out.`);
+  console.log(
+    `${PRISM} could not be installed or did not start: its column and the ratios to it are left out.`,
+  );
   return null;
 }
 

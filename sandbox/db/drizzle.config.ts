@@ -1,4 +1,4 @@
-/** For `npx drizzle-kit@0.31.11 generate --config …`, run by hand after a change of schema.ts; no dependency (README.md). */
+/** For `npx drizzle-kit@0.31.11 generate --config …`, run by hand after changing schema.ts (README.md). */
 const config = {
   dialect: 'postgresql',
   schema: './sandbox/db/schema.ts',

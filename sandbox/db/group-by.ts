@@ -1,4 +1,4 @@
-/** Rows by key, each group in the order the rows came in. */
+/** Groups rows by key; each group keeps the order of its rows. */
 export function groupBy<Key, Row>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

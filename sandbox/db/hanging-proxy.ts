@@ -3,12 +3,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type HangingProxy = {
   port: number;
-  /** From now on no byte passes, and every connection stays open; or they pass again. */
+  /** Stops or resumes relaying; connections stay open. */
   hang(isHanging: boolean): void;
   close(): void;
 };
 
-/** Stands between a test and a server on loopback, so that the server seems to hang. */
+/** Relays between a test and a loopback server, and can make that server appear to hang. */
 export async function hangingProxy(serverPort: number): Promise<HangingProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;

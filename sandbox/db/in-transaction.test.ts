@@ -12,7 +12,7 @@ onEachDatabase('inTransaction', (database) => {
     return row?.value;
   };
 
-  it('undoes what was written when a rule refuses', async () => {
+  it('rolls back when a rule refuses', async () => {
     const refused = inTransaction(db(), async (tx) => {
       await tx.insert(settings).values({ name: 'undone', value: 1 });
       throw conflict('no');
@@ -21,7 +21,7 @@ onEachDatabase('inTransaction', (database) => {
     expect(await valueOf('undone')).toBeUndefined();
   });
 
-  it('tries again when the database gave up on it, and at most five times', async () => {
+  it('retries after a serialization failure, five times at most', async () => {
     let attempts = 0;
     const serializationFailure = Object.assign(new Error('could not serialize'), { code: '40001' });
     const result = await inTransaction(db(), async () => {
@@ -31,22 +31,22 @@ onEachDatabase('inTransaction', (database) => {
     });
     expect([result, attempts]).toEqual(['done', 3]);
     attempts = 0;
-    const hopeless = inTransaction(db(), async () => {
+    const failing = inTransaction(db(), async () => {
       attempts += 1;
       throw serializationFailure;
     });
-    await expect(hopeless).rejects.toBe(serializationFailure);
+    await expect(failing).rejects.toBe(serializationFailure);
     expect(attempts).toBe(5);
   });
 
-  it('gets both of two transactions through that lock the same rows in opposite order', async () => {
+  it('completes two transactions that lock the same rows in opposite order', async () => {
     await db()
       .insert(settings)
       .values([
         { name: 'a', value: 0 },
         { name: 'b', value: 0 },
       ]);
-    // Both hold their first row before either asks for its second; the embedded database runs one after the other.
+    // Both lock their first row before either locks its second. The embedded database runs them one after the other.
     let holding = 0;
     const bothHold = () => vi.waitFor(() => expect(holding).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
     const add = (first: string, second: string) =>

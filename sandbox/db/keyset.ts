@@ -1,9 +1,9 @@
 import { desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** "newest-updated first": by moment, then by id, both descending. */
+/** "newest-updated first": by timestamp, then by id, both descending. */
 export const newestFirst = (at: SQLWrapper, id: SQLWrapper): SQL[] => [desc(at), desc(id)];
 
-/** What comes after a position in that order; no condition at the start. */
+/** Condition for the rows after a position in that order; undefined at the start of the list. */
 export function olderThan(
   at: SQLWrapper,
   id: SQLWrapper,

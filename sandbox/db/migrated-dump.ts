@@ -10,33 +10,32 @@ import { migrations } from './open';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sandbox-databases', import.meta.url));
 
 /**
- * An embedded database, migrated and empty, to begin with: loading one takes a quarter of the time that making one
- * does, and the tests need dozens. Kept in the packages' cache, under a name made of what it was made from. Only for
- * tests.
+ * A dump of a migrated, empty embedded database. Loading it takes a quarter of the time that creating a database
+ * takes, and the tests need dozens. Cached in `node_modules` under a hash of its inputs. Only for tests.
  */
 export async function migratedDump(): Promise<Blob> {
-  const file = join(CACHE, `${madeFrom()}.tar`);
-  if (!existsSync(file)) await make(file);
+  const file = join(CACHE, `${inputsHash()}.tar`);
+  if (!existsSync(file)) await createDump(file);
   return new Blob([readFileSync(file)], { type: 'application/x-tar' });
 }
 
-/** Of several tests that start together each may make one; the last to be renamed stays, and all are the same. */
-async function make(file: string): Promise<void> {
+/** Tests that start together may each create one. The last to be renamed stays; all are equal. */
+async function createDump(file: string): Promise<void> {
   const client = await PGlite.create();
   await migrate(drizzle(client), migrations);
-  // Half of the size, and never used: there is one database.
+  // The template databases are half of the size and never used.
   await client.exec('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`);
   const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(CACHE, { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  renameSync(draft, file);
+  const temporaryFile = `${file}.${randomUUID()}`;
+  writeFileSync(temporaryFile, Buffer.from(await dump.arrayBuffer()));
+  renameSync(temporaryFile, file);
 }
 
-/** The migrations, the package versions and this file, in one short hash. */
-function madeFrom(): string {
+/** A short hash of the migrations, the package versions and this file. */
+function inputsHash(): string {
   const { migrationsFolder } = migrations;
   const statements = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   const files = [

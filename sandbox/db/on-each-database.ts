@@ -5,15 +5,15 @@ import { openDatabase } from './open';
 import { postgresIsSkipped } from './start-postgres';
 import { openSuiteDatabase, type SuiteDatabase } from './suite-database';
 
-/** The first suite of a run waits for the server to be made, on a busy machine a minute. */
-const PATIENCE = 180_000;
+/** The first suite of a run waits for the server to be created, which takes a minute on a busy machine. */
+const SETUP_TIMEOUT = 180_000;
 
 /** A database of its own for one suite. `url` is null on the embedded engine. */
 export type TestDatabase = { db: Database; url: string | null; statements: string[] };
 
 /**
- * Declares a suite twice: on the embedded database and on PostgreSQL. Without PostgreSQL the second one is
- * reported as skipped, and its name says why; in CI it fails.
+ * Declares a suite twice: on the embedded database and on PostgreSQL. Without PostgreSQL the second is reported
+ * as skipped, with the reason in its name; in CI it fails.
  * @param suite gets a function that returns the open, migrated database once the suite runs
  */
 export function onEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
@@ -22,18 +22,21 @@ export function onEachDatabase(name: string, suite: (database: () => TestDatabas
     describe.skip(`${name} (PostgreSQL): SKIPPED, it is not installed (apt-get install postgresql)`, () =>
       withDatabase(async () => null, suite));
   } else {
-    let own: SuiteDatabase | undefined;
+    let suiteDatabase: SuiteDatabase | undefined;
     describe(`${name} (PostgreSQL)`, () => {
-      afterAll(() => own?.drop());
-      withDatabase(async () => (own = await openSuiteDatabase()).url, suite);
+      afterAll(() => suiteDatabase?.drop());
+      withDatabase(async () => (suiteDatabase = await openSuiteDatabase()).url, suite);
     });
   }
 }
 
-function withDatabase(address: () => Promise<string | null>, suite: (database: () => TestDatabase) => void) {
+function withDatabase(
+  databaseUrl: () => Promise<string | null>,
+  suite: (database: () => TestDatabase) => void,
+) {
   let opened: (TestDatabase & { close(): Promise<void> }) | undefined;
   beforeAll(async () => {
-    const url = await address();
+    const url = await databaseUrl();
     const statements: string[] = [];
     const database = await openDatabase({
       url: url ?? undefined,
@@ -41,7 +44,7 @@ function withDatabase(address: () => Promise<string | null>, suite: (database: (
       onQuery: (statement) => statements.push(statement),
     });
     opened = { ...database, url, statements };
-  }, PATIENCE);
+  }, SETUP_TIMEOUT);
   afterAll(() => opened?.close());
   suite(() => opened!);
 }

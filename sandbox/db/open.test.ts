@@ -19,7 +19,7 @@ const migrationsOf = (opened: Awaited<ReturnType<typeof openDatabase>>) =>
   rows(opened.db, sql`select hash from drizzle.__drizzle_migrations`, z.object({ hash: z.string() }));
 
 describe('openDatabase', () => {
-  it('keeps a folder from one opening to the next, and migrates it once', async () => {
+  it('keeps data in a folder between openings, and migrates it once', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
     const first = await openDatabase({ dataDir, dump: await migratedDump() });
     await first.db.insert(settings).values({ name: 'kept', value: 'yes' });
@@ -32,7 +32,7 @@ describe('openDatabase', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('keeps nothing without a folder', async () => {
+  it('keeps no data without a folder', async () => {
     const first = await openDatabase({ dump: await migratedDump() });
     await first.db.insert(settings).values({ name: 'forgotten', value: 'yes' });
     await first.close();
@@ -41,28 +41,28 @@ describe('openDatabase', () => {
     await close();
   });
 
-  it('lets the event loop turn between the statements that wait, those of a transaction too', async () => {
+  it('yields to the event loop between queued statements, inside a transaction too', async () => {
     const { db, close } = await openDatabase({ dump: await migratedDump() });
     let turns = 0;
-    let isOver = false;
+    let isDone = false;
     const counting = (async () => {
-      for (; !isOver; turns += 1) await nextTurn();
+      for (; !isDone; turns += 1) await nextTurn();
     })();
-    const some = () => Array.from({ length: 20 }, () => db.execute(sql`select 1`));
-    await Promise.all([...some(), db.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.execute(sql`select 1`)))), ...some()]); // oxfmt-ignore
-    isOver = true;
+    const queueStatements = () => Array.from({ length: 20 }, () => db.execute(sql`select 1`));
+    await Promise.all([...queueStatements(), db.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.execute(sql`select 1`)))), ...queueStatements()]); // oxfmt-ignore
+    isDone = true;
     await counting;
     expect(turns).toBeGreaterThanOrEqual(43);
     await close();
   });
 
-  it('tells what goes wrong, and leaves nothing open', async () => {
+  it('rejects with the reason if the server cannot be reached', async () => {
     const url = 'postgres://missing@127.0.0.1:1/none';
     await expect(openDatabase({ url })).rejects.toThrow(/ECONNREFUSED/);
   });
 
   it.skipIf(postgresIsSkipped())(
-    'migrates a server once, however many open it at the same time',
+    'migrates a server once when several processes open it at the same time',
     async () => {
       const { url, drop } = await openSuiteDatabase('empty');
       const opened = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase({ url })));
@@ -74,29 +74,29 @@ describe('openDatabase', () => {
     },
   );
 
-  const questions: [string, (db: Database) => Promise<unknown>][] = [
+  const workloads: [string, (db: Database) => Promise<unknown>][] = [
     ['queries', (db) => db.execute(sql`select 1`)],
     ['transactions', (db) => db.transaction((tx) => tx.execute(sql`select 1`))],
   ];
-  it.skipIf(postgresIsSkipped()).each(questions)(
-    'gives up %s to a server that hangs with its connections open, and uses it again',
-    async (_, ask) => {
+  it.skipIf(postgresIsSkipped()).each(workloads)(
+    'times out %s on a server that hangs with its connections open, then recovers',
+    async (_, run) => {
       const { url, drop } = await openSuiteDatabase();
-      const wire = await hangingProxy(Number(new URL(url).port));
-      const address = Object.assign(new URL(url), { port: String(wire.port) });
-      const { db, close } = await openDatabase({ url: address.href, patienceMs: 1_000 });
-      await ask(db);
-      wire.hang(true);
+      const proxy = await hangingProxy(Number(new URL(url).port));
+      const address = Object.assign(new URL(url), { port: String(proxy.port) });
+      const { db, close } = await openDatabase({ url: address.href, timeoutMs: 1_000 });
+      await run(db);
+      proxy.hang(true);
       // More than the pool's connections: some wait for a response, others for a connection.
-      const results = await Promise.allSettled(Array.from({ length: 12 }, () => ask(db)));
-      wire.hang(false);
+      const results = await Promise.allSettled(Array.from({ length: 12 }, () => run(db)));
+      proxy.hang(false);
       for (const result of results) {
         expect(result).toMatchObject({ status: 'rejected' });
         expect(isDatabaseUnavailable((result as PromiseRejectedResult).reason)).toBe(true);
       }
-      await vi.waitFor(() => ask(db), { timeout: 20_000 });
+      await vi.waitFor(() => run(db), { timeout: 20_000 });
       await close();
-      wire.close();
+      proxy.close();
       await drop();
     },
   );

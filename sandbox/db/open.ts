@@ -14,46 +14,45 @@ import { isDatabaseUnavailable } from './unavailable';
 export type OpenDatabaseOptions = {
   /** A PostgreSQL server, shared by any number of sandbox processes. Wins over `dataDir`. */
   url?: string;
-  /** A folder of this process alone. Without it (and without `url`) everything is kept in memory. */
+  /** A folder for this process alone. Without it (and without `url`) everything is kept in memory. */
   dataDir?: string;
-  /** What an embedded database begins with, instead of nothing: a dump of another one. */
+  /** A dump of another database, to load into an embedded one. */
   dump?: Blob;
-  /** How long a server may be silent until it counts as gone; half of it while connecting. */
-  patienceMs?: number;
-  /** Told every statement: tests count them. */
+  /** How long to wait for a server before it counts as unavailable; half of that when connecting. */
+  timeoutMs?: number;
+  /** Called with every statement, so that tests can count them. */
   onQuery?: (statement: string) => void;
 };
 
-/** Where drizzle's migrator finds them. */
 export const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/** Any fixed number: processes that start together queue on it, so that each migration runs once. */
+/** An arbitrary advisory lock id: processes that start together queue on it, so that each migration runs once. */
 const MIGRATION_LOCK = 7_204_815;
 
 /**
  * Opens the sandbox's database and brings its schema up to date.
- * @throws Error when the server cannot be reached or a migration fails; nothing is left open then
+ * @throws Error if the server cannot be reached or a migration fails; nothing is left open then
  */
 export async function openDatabase(
   options: OpenDatabaseOptions,
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const logger = options.onQuery ? { logQuery: options.onQuery } : undefined;
-  return options.url ? openServer(options.url, options.patienceMs, logger) : openEmbedded(options, logger);
+  return options.url ? openServer(options.url, options.timeoutMs, logger) : openEmbedded(options, logger);
 }
 
 type QueryLogger = { logQuery(statement: string): void } | undefined;
 
-async function openServer(url: string, patienceMs = 10_000, logger: QueryLogger) {
+async function openServer(url: string, timeoutMs = 10_000, logger: QueryLogger) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: patienceMs / 2,
-    // A server that hangs with its connections open is as gone as one that closed them.
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs / 2,
+    // A server that hangs with its connections open counts as unavailable too.
+    query_timeout: timeoutMs,
     keepAlive: true,
   });
-  // A connection that the server broke is replaced on next use. Unheard, the event would end the process, whether
-  // the connection was idle (the pool's event) or in the middle of a transaction (its own).
+  // The pool replaces broken connections on their next use. Without listeners these events would end the process:
+  // the pool emits them for idle connections, the client for connections in the middle of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -63,7 +62,7 @@ async function openServer(url: string, patienceMs = 10_000, logger: QueryLogger)
       await migratePg(drizzlePg(client), migrations);
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
-      // Destroyed, not reused: a failed migration must not leave its lock in the pool.
+      // Destroy the connection: a failed migration must not leave its lock in the pool.
       client.release(true);
     }
   } catch (error) {
@@ -77,8 +76,8 @@ async function openServer(url: string, patienceMs = 10_000, logger: QueryLogger)
 }
 
 /**
- * Drizzle on its own never gives a connection back whose BEGIN failed: after a crash of the server, or while it
- * hangs, ten writes would use up the pool for good.
+ * Drizzle never releases a connection whose BEGIN failed: if the server crashes or hangs, ten writes would exhaust
+ * the pool for good.
  */
 async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -95,10 +94,10 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 
 async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: QueryLogger) {
   if (dataDir) await mkdir(dataDir, { recursive: true });
-  // What begins with a dump is small and short-lived: a tenth of the memory to clear is enough.
+  // Databases loaded from a dump are small and short-lived: a tenth of the shared memory is enough.
   const startParams = dump && [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
   const client = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
-  takeTurns(client);
+  yieldBeforeStatements(client);
   const db = drizzlePglite(client, { schema, logger });
   try {
     await migratePglite(db, migrations);
@@ -110,10 +109,10 @@ async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: Quer
 }
 
 /**
- * The embedded database works in this thread and waits for nothing: without a turn of the event loop before each
- * statement, all that wait run one after the other, and nothing is read or sent until the last has ended.
+ * The embedded database runs on this thread and never waits for I/O. If we did not yield to the event loop before
+ * each statement, queued statements would run back to back, and nothing could be read or sent meanwhile.
  */
-function takeTurns(client: PGlite): void {
+function yieldBeforeStatements(client: PGlite): void {
   const run = client._runExclusiveQuery.bind(client);
   client._runExclusiveQuery = (work) => run(() => nextTurn().then(work));
 }

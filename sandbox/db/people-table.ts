@@ -11,7 +11,7 @@ export const people = pgTable('people', {
   phone: text('phone'),
   company: text('company'),
   companyWebsite: text('company_website'),
-  /** What the person shows to others; belongs to the person, so it holds everywhere. */
+  /** What the person shares with others: a setting of the person, so it applies everywhere. */
   sharing: jsonb('sharing').$type<Sharing>().notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -11,7 +11,7 @@ import { olderThan } from './keyset';
 import { parties, people, properties, transactions } from './schema';
 import { addressColumns } from './selections';
 
-/** The active parties of others on every chain the user is in. A condition on `parties` and `transactions`. */
+/** Condition on `parties` and `transactions`: active parties of other people on every chain the user is in. */
 const othersOnYourChains = (db: Database, personId: string) =>
   and(
     eq(parties.active, true),
@@ -20,8 +20,8 @@ const othersOnYourChains = (db: Database, personId: string) =>
   );
 
 /**
- * Endpoint 14: "the other active people on every chain the user is in", newest-updated first: what updates an entry
- * is the person's own details or their place in one of these chains. One query.
+ * Endpoint 14: "the other active people on every chain the user is in", newest-updated first. A change of the
+ * person's details or of their party in one of these chains updates an entry. One query.
  */
 export async function readContactPage(db: Database, personId: string, { after, take }: PageWindow) {
   const entries = db
@@ -48,17 +48,17 @@ export async function readContactPage(db: Database, personId: string, { after, t
 
 type ContactRow = Awaited<ReturnType<typeof readContactPage>>[number];
 
-/** Adds where each of them takes part: one query, however many people. */
+/** Adds each person's transactions, in one query for all of them. */
 export async function presentContacts(
   db: Database,
   secret: string,
   viewerId: string,
   rows: ContactRow[],
 ): Promise<z.input<typeof contactShape>[]> {
-  const places = await db
+  const memberships = await db
     .select({
       personId: parties.personId,
-      // Never null: the condition below is on it.
+      // Never null, because the condition below requires a chain.
       chainId: sql<string>`${transactions.chainId}`,
       transactionId: parties.transactionId,
       role: parties.role,
@@ -80,16 +80,16 @@ export async function presentContacts(
       ),
     )
     .orderBy(asc(transactions.createdAt), asc(transactions.id));
-  const placesOf = groupBy(places, (place) => place.personId);
+  const membershipsOf = groupBy(memberships, (membership) => membership.personId);
   return rows.map(({ person }) => {
-    const theirs = placesOf.get(person.id) ?? [];
+    const ofPerson = membershipsOf.get(person.id) ?? [];
     return {
       id: personCode(secret, viewerId, person.id),
-      // "values `direct` and `chain` occur": together on a transaction, or only somewhere in the same chain.
-      relationship: theirs.some((place) => place.shared) ? 'direct' : 'chain',
+      // "values `direct` and `chain` occur": they share a transaction, or only a chain.
+      relationship: ofPerson.some((membership) => membership.shared) ? 'direct' : 'chain',
       ...visibleContact(person, viewerId),
       companyWebsite: visibleWebsite(person, viewerId),
-      transactions: theirs.map(({ chainId, transactionId, role, representing, address }) => ({
+      transactions: ofPerson.map(({ chainId, transactionId, role, representing, address }) => ({
         chainId,
         transactionId,
         role,

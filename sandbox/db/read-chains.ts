@@ -10,7 +10,7 @@ import { newestFirst, olderThan } from './keyset';
 import { chains, links, parties, properties, transactions } from './schema';
 import { addressColumns, currentListing, isYourParty, stageCounts } from './selections';
 
-/** The chains the user is in: one query for the page itself, the rest comes with `readListedChains`. */
+/** One page of the chains the user is in, in one query; `readListedChains` adds the rest. */
 export async function readChainPage(db: Database, personId: string, { after, take }: PageWindow) {
   return db
     .select({ id: chains.id, updatedAt: chains.updatedAt })
@@ -22,7 +22,7 @@ export async function readChainPage(db: Database, personId: string, { after, tak
 
 type ChainRow = { id: string; updatedAt: Date };
 
-/** Adds links and transaction summaries: two queries, however many chains. */
+/** Adds links and transaction summaries, in two queries however many chains there are. */
 export async function readListedChains(
   db: Database,
   personId: string,
@@ -57,7 +57,7 @@ export async function readListedChains(
   }));
 }
 
-/** One chain with everything about its transactions: two queries. */
+/** One chain with all details of its transactions, in two queries. */
 export async function readChain(
   db: Database,
   personId: string,
@@ -106,7 +106,7 @@ export async function readChain(
   };
 }
 
-/** Read before the transactions: a link is written together with its ends, so both ends are then found as well. */
+/** Call it before reading transactions: a link is written together with its ends, so both ends will be found. */
 async function readLinks(db: Database, chainIds: string[]) {
   const found = await db.select().from(links).where(inArray(links.chainId, chainIds)).orderBy(asc(links.id));
   const byChain = groupBy(found, (link) => link.chainId);

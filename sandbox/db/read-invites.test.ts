@@ -10,32 +10,32 @@ const now = new Date('2026-11-21T09:00:00.000Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 onEachDatabase('read invites', (database) => {
-  it('list as pending what is shown as pending, to the millisecond of the expiry', async () => {
+  it('filter by pending exactly as they show it, to the millisecond of the expiry', async () => {
     const { db } = database();
     const world = testWorld(db);
     const [sender, guest] = [await world.newPerson(), await world.newPerson()];
     const transactionId = await world.newTransaction();
     const expiries = [at(-1), now, at(1), null];
     for (const [minute, expiresAt] of expiries.entries()) {
-      const moment = at(-60_000 * (minute + 1));
+      const createdAt = at(-60_000 * (minute + 1));
       await db.insert(invites).values({
         id: randomUUID(), transactionId, fromPersonId: sender.id, toEmail: guest.email, role: 'Buyer', representing: 'Buyer',
-        permissions: viewPermission(), status: 'pending', expiresAt, createdAt: moment, updatedAt: moment,
+        permissions: viewPermission(), status: 'pending', expiresAt, createdAt, updatedAt: createdAt,
       }); // oxfmt-ignore
     }
-    for (const whose of [addressedTo(guest.id), sentBy(sender.id)]) {
-      const shown = async (status?: string) =>
-        (await readInvitePage(db, whose, { status, now }, { after: null, take: 10 })).map((row) => ({
+    for (const condition of [addressedTo(guest.id), sentBy(sender.id)]) {
+      const statuses = async (status?: string) =>
+        (await readInvitePage(db, condition, { status, now }, { after: null, take: 10 })).map((row) => ({
           expiresAt: row.invite.expiresAt,
           status: presentInvite(row, guest.id, now).status,
         }));
-      expect(await shown()).toEqual([
+      expect(await statuses()).toEqual([
         { expiresAt: at(-1), status: 'expired' },
         { expiresAt: now, status: 'expired' },
         { expiresAt: at(1), status: 'pending' },
         { expiresAt: null, status: 'pending' },
       ]);
-      expect(await shown('pending')).toEqual([
+      expect(await statuses('pending')).toEqual([
         { expiresAt: at(1), status: 'pending' },
         { expiresAt: null, status: 'pending' },
       ]);

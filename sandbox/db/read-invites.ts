@@ -20,14 +20,14 @@ export const sentBy = (personId: string): SQL => eq(invites.fromPersonId, person
 /** "`status=pending` leaves out invites whose expiry has passed": they are reported as expired. */
 function hasStatus(status: string | undefined, now: Date): SQL | undefined {
   if (status === undefined) return undefined;
-  const open = or(isNull(invites.expiresAt), gt(invites.expiresAt, now));
-  return and(eq(invites.status, status), status === 'pending' ? open : undefined);
+  const notExpired = or(isNull(invites.expiresAt), gt(invites.expiresAt, now));
+  return and(eq(invites.status, status), status === 'pending' ? notExpired : undefined);
 }
 
 /** Invites, "newest first". */
 export async function readInvitePage(
   db: Database,
-  whose: SQL,
+  condition: SQL,
   filter: { status: string | undefined; now: Date },
   { after, take }: PageWindow,
 ) {
@@ -37,7 +37,9 @@ export async function readInvitePage(
     .innerJoin(people, eq(people.id, invites.fromPersonId))
     .innerJoin(transactions, eq(transactions.id, invites.transactionId))
     .innerJoin(properties, eq(properties.id, transactions.propertyId))
-    .where(and(whose, hasStatus(filter.status, filter.now), olderThan(invites.createdAt, invites.id, after)))
+    .where(
+      and(condition, hasStatus(filter.status, filter.now), olderThan(invites.createdAt, invites.id, after)),
+    )
     .orderBy(...newestFirst(invites.createdAt, invites.id))
     .limit(take);
 }

@@ -79,7 +79,7 @@ export async function readProperty(
   };
 }
 
-/** The latest ownership, to be joined laterally: whoever owns it twice over still has it listed once. */
+/** The latest ownership, for a lateral join, so that a property owned twice is listed once. */
 const yourOwnership = (db: Database, personId: string, now: Date) =>
   db
     .select({ since: ownerships.since, until: ownerships.until, type: ownerships.type })

@@ -12,7 +12,7 @@ import { parties, stages } from './schema';
 
 const dependencies = alias(stages, 'dependencies');
 
-/** Live stages. A dependency on a stage that was deleted meanwhile is no longer one, and is read as null. */
+/** Live stages. A dependency on a stage that has been deleted is read as null. */
 const selectStages = (db: Database, condition: SQL | undefined) =>
   db
     .select({ stage: stages, dependsOnStageId: dependencies.id })
@@ -33,7 +33,7 @@ export async function readStagePage(db: Database, transactionId: string, { after
     .limit(take);
 }
 
-/** @throws Refusal not_found when it is deleted, or the user is no active party of its transaction */
+/** @throws Refusal not_found if it is deleted, or the user is not an active party of its transaction */
 export async function readStage(db: Database, personId: string, stageId: string): Promise<StageRow> {
   const [row] = await selectStages(db, eq(stages.id, stageId));
   if (!row) throw notFound();

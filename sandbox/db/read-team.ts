@@ -9,7 +9,7 @@ import { licences, people, teamMembers } from './schema';
 
 /**
  * Endpoint rules 20: "Lists the active members of a team the user belongs to." Two queries, however large the team.
- * @throws Refusal not_found when the user is no active member
+ * @throws Refusal not_found if the user is not an active member
  */
 export async function readTeamMembers(
   db: Database,
@@ -24,8 +24,12 @@ export async function readTeamMembers(
     .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.active, true)))
     .orderBy(desc(teamMembers.createdAt), desc(teamMembers.personId));
   if (!members.some(({ person }) => person.id === viewerId)) throw notFound();
-  const held = await db.select().from(licences).where(eq(licences.teamId, teamId)).orderBy(asc(licences.id));
-  const licencesOf = groupBy(held, (licence) => licence.personId);
+  const teamLicences = await db
+    .select()
+    .from(licences)
+    .where(eq(licences.teamId, teamId))
+    .orderBy(asc(licences.id));
+  const licencesOf = groupBy(teamLicences, (licence) => licence.personId);
   return members.map(({ role, person }) => ({
     id: personCode(secret, viewerId, person.id),
     you: person.id === viewerId,

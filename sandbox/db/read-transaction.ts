@@ -8,7 +8,7 @@ import { parties, properties, transactions } from './schema';
 import { addressColumns, currentListing, isYourParty, stageCounts } from './selections';
 
 /**
- * Endpoint 6: "the user must be an active party", which the join sees to.
+ * Endpoint 6: "the user must be an active party", which the join ensures.
  * @throws Refusal not_found
  */
 export async function readTransaction(

@@ -12,7 +12,7 @@ import { accessRequests, licences, listings, ownerships, teamMembers, teams } fr
 const now = new Date('2026-11-21T09:00:00.000Z');
 const window = { after: null, take: 10 };
 
-/** What only shows when someone was there before, is elsewhere as well, or has two of a thing. */
+/** Edge cases: former parties, members of two teams, and duplicate rows. */
 onEachDatabase('reads', (database) => {
   let world: ReturnType<typeof testWorld>;
   let reader: { id: string };
@@ -22,7 +22,7 @@ onEachDatabase('reads', (database) => {
   });
   const db = () => database().db;
 
-  it('whoever the reader shared a transaction with, and left, is in the chain and no longer direct', async () => {
+  it('list someone as a chain contact once the reader has left the transaction they shared', async () => {
     const chainId = await world.newChain();
     await world.newTransaction({ chainId, parties: [{ person: reader }] });
     const other = await world.newPerson();
@@ -31,15 +31,15 @@ onEachDatabase('reads', (database) => {
     expect(await presentContacts(db(), 'secret', reader.id, rows)).toMatchObject([{ relationship: 'chain' }]);
   });
 
-  it('an entry of the address book is as new as the person or as their place in the chain', async () => {
+  it('date an address-book entry by the later update of the person and their party', async () => {
     const viewer = await world.newPerson();
     const chainId = await world.newChain();
     await world.newTransaction({ chainId, parties: [{ person: viewer }] });
     const day = (number: number) => new Date(Date.UTC(2026, 0, number));
     const ids: string[] = [];
-    for (const [own, place] of [[2, 5], [4, 1], [3, 2]] as const) {
-      const person = await world.newPerson({ updatedAt: day(own) });
-      await world.newTransaction({ chainId, parties: [{ person, updatedAt: day(place) }] });
+    for (const [personDay, partyDay] of [[2, 5], [4, 1], [3, 2]] as const) {
+      const person = await world.newPerson({ updatedAt: day(personDay) });
+      await world.newTransaction({ chainId, parties: [{ person, updatedAt: day(partyDay) }] });
       ids.push(person.id);
     } // oxfmt-ignore
     const rows = await readContactPage(db(), viewer.id, window);
@@ -50,7 +50,7 @@ onEachDatabase('reads', (database) => {
     ]);
   });
 
-  it('a member of two teams has in each the licences of that team', async () => {
+  it('list only the team’s own licences for a member of two teams', async () => {
     const [here, there] = [randomUUID(), randomUUID()];
     await db()
       .insert(teams)
@@ -66,7 +66,7 @@ onEachDatabase('reads', (database) => {
     expect(member!.licences.map(({ type }) => type)).toEqual([here]);
   });
 
-  it('of two ownerships the latest is shown, once; of two listings the newest', async () => {
+  it('show only the latest of two ownerships and the newest of two listings', async () => {
     const owner = await world.newPerson();
     const propertyId = await world.newProperty({ owner });
     const latest = {
@@ -100,7 +100,7 @@ onEachDatabase('reads', (database) => {
     expect(await readTransaction(db(), owner.id, transactionId)).toMatchObject({ listing: { amount: 1 } });
   });
 
-  it('whoever became an editor while their own request is pending sees those of others only', async () => {
+  it('hide an editor’s own pending request from them', async () => {
     const [editor, other] = [await world.newPerson(), await world.newPerson({ name: 'Some Body' })];
     const transactionId = await world.newTransaction({ parties: [{ person: editor }] });
     for (const { id: personId } of [editor, other]) {

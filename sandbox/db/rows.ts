@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../context';
 
-/** Runs a hand-written statement; both drivers return `{ rows }`, which is checked rather than believed. */
+/** Runs a hand-written statement and validates its rows. Both drivers return `{ rows }`. */
 export async function rows<Row extends z.ZodType>(
   db: Database,
   statement: SQL,

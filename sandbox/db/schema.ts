@@ -13,7 +13,7 @@ import {
 import { id, moment, reference } from './columns';
 import { people } from './people-table';
 
-/** What the document speaks of is here; what the service itself needs (keys, tokens, counters) is there. */
+/** This file has the objects of the document; `service-schema.ts` what the service itself needs (keys, tokens, counters). */
 export * from './people-table';
 export * from './service-schema';
 
@@ -43,7 +43,7 @@ export const properties = pgTable(
     region: text('region').notNull(),
     postcode: text('postcode').notNull(),
     country: text('country').notNull(),
-    /** line1|postcode|country, case and spaces aside: what makes two addresses the same property (endpoint 5). */
+    /** line1|postcode|country, ignoring case and spaces: two addresses with one key are the same property (endpoint 5). */
     addressKey: text('address_key').notNull(),
     saleState: text('sale_state').notNull(),
     ownershipType: text('ownership_type').notNull(),
@@ -99,7 +99,7 @@ export const transactions = pgTable(
   (t) => [
     index('transactions_chain').on(t.chainId),
     index('transactions_property').on(t.propertyId),
-    // "The chains a user is in" is asked on almost every request: read from the index, without the rows.
+    // Almost every request reads "the chains a user is in": this index alone covers that query.
     index('transactions_chain_of').on(t.id, t.chainId),
   ],
 );
@@ -165,7 +165,7 @@ export const invites = pgTable(
     id: id(),
     transactionId: reference('transaction_id', () => transactions.id),
     fromPersonId: reference('from_person_id', () => people.id),
-    /** As typed; compared with people's addresses in lower case. */
+    /** As typed; compared with people's addresses ignoring case. */
     toEmail: text('to_email').notNull(),
     role: text('role').notNull(),
     representing: text('representing').notNull(),
@@ -195,7 +195,7 @@ export const accessRequests = pgTable(
   },
   (t) => [
     index('access_requests_newest').on(t.createdAt.desc(), t.id.desc()),
-    // States rule 4, kept by the database itself: one pending request a person and transaction.
+    // States rule 4, enforced by the database: one pending request per person and transaction.
     uniqueIndex('access_requests_pending_once')
       .on(t.transactionId, t.personId)
       .where(sql`${t.status} = 'pending'`),

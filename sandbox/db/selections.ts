@@ -20,7 +20,7 @@ export const listingColumns = {
   url: listings.url,
 };
 
-/** A property's newest listing, to be joined laterally. Every property has one from its creation on. */
+/** A property's newest listing, for a lateral join. Every property has one from its creation. */
 export const currentListing = (db: Database) =>
   db
     .select(listingColumns)
@@ -33,7 +33,7 @@ export const currentListing = (db: Database) =>
 const countOf = (progress: string) =>
   sql<number>`(count(*) filter (where ${stages.progress} = ${progress}))::int`;
 
-/** "each an integer count of stages", of the live ones of a transaction; to be joined laterally, always one row. */
+/** "each an integer count of stages": a transaction's live stages, for a lateral join. Always one row. */
 export const stageCounts = (db: Database) =>
   db
     .select({
@@ -46,6 +46,6 @@ export const stageCounts = (db: Database) =>
     .where(and(eq(stages.transactionId, transactions.id), isLive()))
     .as('stage_counts');
 
-/** Joins the caller's own party on a transaction, if there is an active one. */
+/** Join condition: the caller's own active party of a transaction. */
 export const isYourParty = (personId: string) =>
   and(eq(parties.transactionId, transactions.id), eq(parties.personId, personId), eq(parties.active, true));

@@ -19,7 +19,7 @@ export const partnerKeys = pgTable('partner_keys', {
   windowSeconds: integer('window_seconds').notNull(),
 });
 
-/** One row a key: the fixed window now running and the requests counted in it. Real time, not the service clock. */
+/** One row per key: its current fixed window and the requests counted in it. Real time, not the service clock. */
 export const rateWindows = pgTable('rate_windows', {
   keyId: uuid('key_id')
     .primaryKey()
@@ -50,7 +50,7 @@ export const oidcRecords = pgTable(
   ],
 );
 
-/** User access tokens made by the operator; those of real sign-ins are oidc records. */
+/** User access tokens issued by the operator; those of real sign-ins are oidc records. */
 export const operatorTokens = pgTable('operator_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   personId: reference('person_id', () => people.id),

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import type { TestPostgres } from './start-postgres';
 
 /**
- * One PostgreSQL server for a whole run of tests, started by the first that asks for a database. The address in
- * `TEST_DATABASES` responds to a POST with that of a new database (to `/empty`: an empty one); a DELETE drops one.
- * @returns ends it
+ * Starts an HTTP server that creates databases for a test run, on one PostgreSQL server started on demand. A POST to
+ * the URL in `TEST_DATABASES` returns the URL of a new database (`/empty`: an empty one); a DELETE drops one.
+ * @returns a function that stops both servers
  */
 export async function startDatabases(start: () => Promise<TestPostgres>): Promise<() => Promise<void>> {
   let started: Promise<TestPostgres> | undefined;
   const listener = createServer((req, res) => {
     started ??= start();
-    // No connection is kept: one that closes while a busy test computes would fail its next request.
+    // No keep-alive: a connection that closes while a test is busy would fail its next request.
     res.setHeader('Connection', 'close');
     const name = new URL(req.url ?? '/', 'http://localhost').pathname.slice(1);
     const work = started.then<string | void>((server) =>

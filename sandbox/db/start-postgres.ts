@@ -13,20 +13,20 @@ const run = (program: string, options: string[]) => execute(program, options, { 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
 export type TestPostgres = {
-  /** Makes a database: like the template if there is one, or empty. @returns its address */
+  /** Creates a database, as a copy of the template if there is one. @returns its address */
   createDatabase(isEmpty?: boolean): Promise<string>;
   dropDatabase(name: string): Promise<void>;
-  /** Every later database begins as the one made last, which no one may be connected to. */
+  /** Makes the last created database the template of all later ones; nothing may be connected to it. */
   useAsTemplate(): void;
-  /** Ends the server at once, as a crash would, and keeps its files. */
+  /** Stops the server immediately, as a crash would, and keeps its files. */
   crash(): Promise<void>;
-  /** Starts it again on the same files and address. */
+  /** Restarts it with the same files and address. */
   restart(): Promise<void>;
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 };
 
-/** The folder of PostgreSQL's programs, or null when it is not installed. */
+/** The folder of PostgreSQL's programs, or null if it is not installed. */
 export function findPostgres(): string | null {
   const folders = existsSync(DEBIAN_VERSIONS)
     ? readdirSync(DEBIAN_VERSIONS)
@@ -37,16 +37,16 @@ export function findPostgres(): string | null {
   return [...folders, ...onPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Whether the suites of PostgreSQL are skipped. In CI they never are: there they fail without it. */
+/** Whether suites on PostgreSQL are skipped. In CI they never are: they fail if it is missing. */
 export const postgresIsSkipped = (
   environment: Record<string, string | undefined> = process.env,
   programs = findPostgres(),
 ): boolean => programs === null && !environment.CI;
 
 /**
- * Starts a PostgreSQL server of its own for a test, on loopback, in a temporary folder; root runs it as `postgres`.
- * @param durable keep PostgreSQL's own settings, with which every commit reaches the disk
- * @throws Error when it does not come up
+ * Starts a separate PostgreSQL server for a test, on loopback, in a temporary folder; root runs it as `postgres`.
+ * @param durable keep PostgreSQL's default settings, so that every commit reaches the disk
+ * @throws Error if it does not start
  */
 export async function startPostgres({ durable = false, connections = 60 } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
@@ -75,37 +75,37 @@ export async function startPostgres({ durable = false, connections = 60 } = {}):
     ]),
   );
   const port = await freePort();
-  // Nothing of a test has to outlive a crash of the machine; a bench has to pay for what a real server pays.
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
-  const settings = [`max_connections=${connections}`, ...(durable ? [] : careless)];
+  // Tests need not survive a crash of the machine, but a bench must pay the costs of a real server.
+  const nonDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+  const settings = [`max_connections=${connections}`, ...(durable ? [] : nonDurable)];
   const address = (database: string) => `postgres://sandbox@127.0.0.1:${port}/${database}`;
   let server: ChildProcess;
   const start = async () => {
     const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-    const all = [...options, ...settings.flatMap((setting) => ['-c', setting])];
-    server = spawn(...command('postgres', all), { stdio: 'ignore', env: foreignEnvironment() });
+    const allOptions = [...options, ...settings.flatMap((setting) => ['-c', setting])];
+    server = spawn(...command('postgres', allOptions), { stdio: 'ignore', env: foreignEnvironment() });
     await untilReady(server, address('postgres'));
   };
   const crash = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    // `pg_ctl` and not a signal: runuser would not pass it on.
+    // `pg_ctl` instead of a signal, which runuser would not forward.
     await run(...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']));
     await ended;
   };
   await start();
 
-  let made = 0;
+  let created = 0;
   let template = 'template1';
   return {
     async createDatabase(isEmpty = false) {
-      const name = `test_${(made += 1)}`;
-      const origin = isEmpty ? 'template1' : template;
-      await query(address('postgres'), `create database ${name} template ${origin}`);
+      const name = `test_${(created += 1)}`;
+      const source = isEmpty ? 'template1' : template;
+      await query(address('postgres'), `create database ${name} template ${source}`);
       return address(name);
     },
     dropDatabase: (name) => query(address('postgres'), `drop database "${name}" with (force)`),
     useAsTemplate() {
-      template = `test_${made}`;
+      template = `test_${created}`;
     },
     crash,
     restart: start,

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bareEnvironment } from '@/lib/commands/child-environment';
 import { freePort } from '@/lib/commands/free-port';
 
-/** What `openTestClient` needs as well, so that a test can sign in to the process. */
+/** Includes what `openTestClient` needs, so that a test can sign in. */
 export type SandboxProcess = {
   url: string;
   partnerKey: string;
   clientSecret: string;
   dashboardUrl: string;
-  /** Resolves once it has ended. */
+  /** Resolves once the process has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
@@ -17,8 +17,8 @@ const PARTNER_KEY = 'pk_chain_test_process_0000';
 const CLIENT_SECRET = 'test-only-secret-test-only-secret-00';
 
 /**
- * Runs `sandbox/main.ts` as the process it is in earnest, on a free loopback port, with the operator's controls.
- * For tests and benches. @throws Error with its output when it does not come up
+ * Runs `sandbox/main.ts` as a real process, on a free loopback port, with the operator controls. For tests and
+ * benches. @throws Error with its output if it does not start
  */
 export async function startSandboxProcess(environment: Record<string, string>): Promise<SandboxProcess> {
   const port = await freePort();

@@ -3,8 +3,8 @@ import { openDatabase, type OpenDatabaseOptions } from './open';
 import { findPostgres } from './start-postgres';
 
 /**
- * A migrated database of its own, for tests to which the engine is all one: under Vitest one of the run's PostgreSQL
- * server, as that opens and is seeded ten times as fast as one in memory.
+ * Opens a migrated database for tests that do not depend on the engine. Under Vitest it is on the run's PostgreSQL
+ * server, where opening and seeding takes a tenth of the time that an embedded database takes.
  */
 export async function openTestDatabase(
   options: Pick<OpenDatabaseOptions, 'onQuery'> = {},
@@ -16,24 +16,24 @@ export async function openTestDatabase(
   return { db, close: () => close().then(drop) };
 }
 
-/** A database on the run's PostgreSQL server, for one suite alone. */
+/** A database on the run's PostgreSQL server, for one suite only. */
 export type SuiteDatabase = { url: string; drop(): Promise<void> };
 
-/** Whether this process was started by Vitest, whose `unit-global-setup.ts` gives out databases. */
+/** Whether Vitest started this process: its `unit-global-setup.ts` provides databases. */
 const hasSuiteDatabases = (): boolean => Boolean(process.env.TEST_DATABASES);
 
-/** @throws Error when PostgreSQL is not installed or does not start */
+/** @throws Error if PostgreSQL is not installed or does not start */
 export async function openSuiteDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<SuiteDatabase> {
-  const url = await ask('POST', `/${kind}`);
+  const url = await request('POST', `/${kind}`);
   return {
     url,
     async drop() {
-      await ask('DELETE', new URL(url).pathname);
+      await request('DELETE', new URL(url).pathname);
     },
   };
 }
 
-async function ask(method: string, path: string): Promise<string> {
+async function request(method: string, path: string): Promise<string> {
   const response = await fetch(`${process.env.TEST_DATABASES}${path}`, { method });
   const text = await response.text();
   if (!response.ok) throw new Error(text);

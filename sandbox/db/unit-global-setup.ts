@@ -1,10 +1,10 @@
 import { startDatabases } from './start-databases';
 import type { TestPostgres } from './start-postgres';
 
-/** Room for the pools of every suite that runs at the same time. */
+/** Enough for the pools of all suites that run at the same time. */
 const CONNECTIONS = 200;
 
-/** Migrated databases for a run of Vitest: one without suites that want them pays nothing. */
+/** Provides migrated databases for a Vitest run, on demand: a run that needs none starts no server. */
 export const setup = () => startDatabases(start);
 
 async function start(): Promise<TestPostgres> {

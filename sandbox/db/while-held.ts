@@ -5,8 +5,8 @@ import type { Database } from '../context';
 import { rows } from './rows';
 
 /**
- * Forces calls to meet: holds what `lock` locks in a transaction of the test's own until `waiting` statements of
- * others wait for it, and lets them all go then. Only for tests, and only on PostgreSQL.
+ * Forces calls to collide: holds `lock` in a separate transaction until `waiting` statements wait for it, then
+ * releases it. Only for tests, and only on PostgreSQL.
  */
 export async function whileHeld<T>(
   db: Database,
