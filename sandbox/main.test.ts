@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ child } = first);
 }, START_TIMEOUT);
 afterAll(async () => {
-  for (const process of running) await stop(process, 'SIGKILL');
+  for (const started of running) await stop(started, 'SIGKILL');
   await rm(folder, { recursive: true });
 });
 

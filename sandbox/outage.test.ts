@@ -7,11 +7,11 @@ import { startSandbox, type RunningSandbox } from './testing';
 
 const LEAK = /ECONN|127\.0\.0\.1|postgres|select |insert |\.ts:|node_modules/i;
 
-/** Rather than for ever: nothing here is to take a tenth of it. */
+/** A generous limit: nothing here should take a tenth of it. */
 const until = (condition: () => boolean) =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 30_000, interval: 5 });
 
-describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a working sandbox', () => {
+describe.skipIf(postgresIsSkipped())('a sandbox whose PostgreSQL server crashes', () => {
   let postgres: TestPostgres;
   let sandbox: RunningSandbox;
   let client: TestClient;
@@ -25,7 +25,7 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     await postgres?.stop();
   });
 
-  it('is 503 everywhere meanwhile, and nothing that was acknowledged is lost', async () => {
+  it('returns 503 everywhere meanwhile, and loses no acknowledged write', async () => {
     const tokens = await client.signIn('outsider');
     const headers = {
       authorization: `Bearer ${sandbox.partnerKey}`,
@@ -37,12 +37,12 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     const signInPage = await browser.get(authorization.href);
     expect(signInPage.status).toBe(200);
 
-    // Writers that never rest: the crash finds connections in the middle of transactions.
+    // Continuous writers, so that the crash hits connections in the middle of transactions.
     const created: string[] = [];
     const statuses = new Set<number>();
-    let resting = false;
+    let stopped = false;
     const writers = Array.from({ length: 6 }, async () => {
-      while (!resting) {
+      while (!stopped) {
         const address = { addressLine1: crypto.randomUUID(), country: 'GB' };
         const body = JSON.stringify({ selling: { address, saleState: 'unknown', currency: 'GBP' } });
         const response = await fetch(`${sandbox.url}/v1/chains`, { method: 'POST', headers, body });
@@ -56,7 +56,7 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     await postgres.crash();
     await until(() => statuses.has(503));
 
-    const asked = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${sandbox.url}/v1/chains`, { headers }),
       fetch(`${sandbox.url}/v1/whoami`, { headers }),
       fetch(`${sandbox.url}/token`, {
@@ -72,7 +72,7 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
       fetch(`${sandbox.url}/operator/people`),
       browser.get(signInPage.url),
     ]);
-    for (const response of asked) {
+    for (const response of responses) {
       expect([response.url, response.status, response.headers.get('retry-after')]).toEqual([
         response.url,
         503,
@@ -89,16 +89,16 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     await postgres.restart();
     const before = created.length;
     await until(() => created.length >= before + 3);
-    resting = true;
+    stopped = true;
     await Promise.all(writers);
     expect([...statuses].sort()).toEqual([201, 503]);
 
     const refreshed = await client.refresh(tokens.refresh_token!);
     expect((await client.whoami(refreshed.access_token)).status).toBe(200);
     const done = await browser.submit(signInPage.url, { person: 'outsider' });
-    const later = await client.exchange(new URL(done.headers.get('location')!), verifier);
-    const kept = await chainsOf(later.access_token);
-    expect(created.filter((id) => !kept.includes(id))).toEqual([]);
+    const newTokens = await client.exchange(new URL(done.headers.get('location')!), verifier);
+    const stored = await chainsOf(newTokens.access_token);
+    expect(created.filter((id) => !stored.includes(id))).toEqual([]);
   });
 
   async function chainsOf(token: string): Promise<string[]> {

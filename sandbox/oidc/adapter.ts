@@ -9,14 +9,14 @@ import { hashToken } from './hash-token';
 const SECRET_MODELS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
 const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60 * 1000;
 
-/** oidc-provider's storage of one model in the shared database: every process sees every session and token. */
+/** oidc-provider's storage for one model, in the shared database, so that every process sees every session and token. */
 export function createOidcAdapter(db: Database, clock: ServiceClock, model: string): Adapter {
-  const stored = (id: string) => (SECRET_MODELS.has(model) ? hashToken(id) : id);
-  const isThis = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.id, stored(id)));
+  const storedId = (id: string) => (SECRET_MODELS.has(model) ? hashToken(id) : id);
+  const matchesId = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.id, storedId(id)));
 
   return {
     async upsert(id, payload, expiresIn) {
-      if (model === 'Grant') await forgetExpired(db);
+      if (model === 'Grant') await deleteExpired(db);
       const values = {
         payload: { ...payload, jti: undefined },
         grantId: payload.grantId ?? null,
@@ -26,12 +26,12 @@ export function createOidcAdapter(db: Database, clock: ServiceClock, model: stri
       };
       await db
         .insert(oidcRecords)
-        .values({ model, id: stored(id), ...values })
+        .values({ model, id: storedId(id), ...values })
         .onConflictDoUpdate({ target: [oidcRecords.model, oidcRecords.id], set: values });
     },
 
     async find(id) {
-      const [row] = await db.select().from(oidcRecords).where(isThis(id));
+      const [row] = await db.select().from(oidcRecords).where(matchesId(id));
       return row && toPayload(row, id);
     },
 
@@ -49,23 +49,23 @@ export function createOidcAdapter(db: Database, clock: ServiceClock, model: stri
     },
 
     /**
-     * Of two requests with one refresh token or code the first to mark it wins. The second counts as reuse and
-     * ends the grant, also when both passed oidc-provider's own check at the same moment.
+     * If two requests present the same refresh token or code, the first to mark it wins. The second counts as reuse
+     * and ends the grant, even if both passed oidc-provider's own check at the same time.
      */
     async consume(id) {
-      const [won] = await db
+      const [marked] = await db
         .update(oidcRecords)
         .set({ consumedAt: new Date() })
-        .where(and(isThis(id), isNull(oidcRecords.consumedAt)))
+        .where(and(matchesId(id), isNull(oidcRecords.consumedAt)))
         .returning({ id: oidcRecords.id });
-      if (won) return;
-      const [row] = await db.select({ grantId: oidcRecords.grantId }).from(oidcRecords).where(isThis(id));
+      if (marked) return;
+      const [row] = await db.select({ grantId: oidcRecords.grantId }).from(oidcRecords).where(matchesId(id));
       if (row?.grantId) await endGrant(db, row.grantId);
       throw new errors.InvalidGrant(`${model} already used`);
     },
 
     async destroy(id) {
-      await db.delete(oidcRecords).where(isThis(id));
+      await db.delete(oidcRecords).where(matchesId(id));
     },
 
     async revokeByGrantId(grantId) {
@@ -84,13 +84,13 @@ function toPayload(row: typeof oidcRecords.$inferSelect, id: string): AdapterPay
   return { ...row.payload, jti: id, ...consumed };
 }
 
-/** An access token's expiry is checked by the API, which lives by the service clock; the rest is real time. */
+/** The API checks the expiry of access tokens by the service clock; everything else expires in real time. */
 function expiryOf(model: string, clock: ServiceClock, expiresIn: number): Date {
   const now = model === 'AccessToken' ? clock.now() : new Date();
   return new Date(now.getTime() + expiresIn * 1000);
 }
 
-/** Once a sign-in, so that a sandbox that runs for months does not grow. A day's grace for a clock set back. */
-async function forgetExpired(db: Database): Promise<void> {
+/** Runs on every sign-in, so that storage stays bounded. Keeps records a day longer, in case the clock is set back. */
+async function deleteExpired(db: Database): Promise<void> {
   await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date(Date.now() - KEPT_AFTER_EXPIRY_MS)));
 }

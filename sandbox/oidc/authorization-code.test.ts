@@ -21,7 +21,7 @@ onEachDatabase('authorization code', (database) => {
     )!.id;
 
   describe('metadata', () => {
-    test('both discovery documents are the same and promise only what there is', async () => {
+    test('both discovery documents are identical and advertise only what is supported', async () => {
       const read = async (path: string) => (await fetch(`${sandbox.url}/.well-known/${path}`)).json();
       const openid = await read('openid-configuration');
       expect(await read('oauth-authorization-server')).toEqual(openid);
@@ -39,7 +39,7 @@ onEachDatabase('authorization code', (database) => {
   });
 
   describe('authorization code with PKCE', () => {
-    test('gives an opaque access token that the API takes for the person, a refresh token and an id token', async () => {
+    test('issues an opaque access token that the API accepts, a refresh token and an id token', async () => {
       const tokens = await client.signIn('conveyancer');
       expect(tokens.expires_in).toBe(600);
       expect(tokens.access_token).not.toContain('.');
@@ -61,7 +61,7 @@ onEachDatabase('authorization code', (database) => {
       ).resolves.toHaveProperty('access_token');
     });
 
-    test('no scope at all, or only offline_access, is enough', async () => {
+    test('no scope, or offline_access alone, is enough', async () => {
       for (const scope of ['', 'offline_access']) {
         const tokens = await client.signIn('agent', new TestBrowser(sandbox.url), { scope });
         expect(tokens.refresh_token).toBeTypeOf('string');
@@ -69,7 +69,7 @@ onEachDatabase('authorization code', (database) => {
       }
     });
 
-    test('name and email come with the scopes that stand for them, in the id_token and at /me', async () => {
+    test('name and email are returned for their scopes, in the id_token and at /me', async () => {
       const claimsOf = async (scope: string) => {
         const tokens = await client.signIn('agent', new TestBrowser(sandbox.url), { scope });
         const me = await fetch(`${sandbox.url}/me`, {
@@ -97,7 +97,7 @@ onEachDatabase('authorization code', (database) => {
       ['no PKCE', { code_challenge: '', code_challenge_method: '' }],
       ['plain PKCE', { code_challenge_method: 'plain' }],
       ['a PKCE challenge without a method', { code_challenge_method: '' }],
-    ])('%s is refused, with iss', async (_, parameters) => {
+    ])('%s is refused with an error that carries iss', async (_, parameters) => {
       const { url } = await client.authorizationUrl(parameters);
       const location = new URL((await new TestBrowser(sandbox.url).get(url.href)).headers.get('location')!);
       expect(location.origin + location.pathname).toBe(client.redirectUri);
@@ -114,12 +114,15 @@ onEachDatabase('authorization code', (database) => {
       'http://localhost:3001/api/auth/callback/partner',
       'http://127.0.0.1:3000/api/auth/callback/partner',
       'https://evil.example/api/auth/callback/partner',
-    ])('the redirect address must be exact: %s is shown as an error, not followed', async (redirect_uri) => {
-      const { url } = await client.authorizationUrl({ redirect_uri });
-      const page = await new TestBrowser(sandbox.url).get(url.href);
-      expect(page.status).toBe(400);
-      expect(await page.text()).toContain('Wrong return address');
-    });
+    ])(
+      'redirect addresses must match exactly: %s gets an error page, not a redirect',
+      async (redirect_uri) => {
+        const { url } = await client.authorizationUrl({ redirect_uri });
+        const page = await new TestBrowser(sandbox.url).get(url.href);
+        expect(page.status).toBe(400);
+        expect(await page.text()).toContain('Wrong return address');
+      },
+    );
 
     test.each(['token', 'id_token', 'code id_token'])(
       'response type %s is refused',
@@ -130,7 +133,7 @@ onEachDatabase('authorization code', (database) => {
       },
     );
 
-    test('a code works once; a second use ends what the first gave', async () => {
+    test('a code works once; a second use revokes the tokens of the first', async () => {
       const { url, verifier } = await client.authorizationUrl();
       const callback = await new TestBrowser(sandbox.url).signIn(url, 'agent');
       const tokens = await client.exchange(callback, verifier);
@@ -139,7 +142,7 @@ onEachDatabase('authorization code', (database) => {
       await expect(client.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
     });
 
-    test('a code needs its own verifier, and the client its secret', async () => {
+    test('a code needs its own verifier and the client secret', async () => {
       const { url, verifier } = await client.authorizationUrl();
       const callback = await new TestBrowser(sandbox.url).signIn(url, 'agent');
       await expect(client.exchange(callback, oauth.generateRandomCodeVerifier())).rejects.toMatchObject({
@@ -153,7 +156,7 @@ onEachDatabase('authorization code', (database) => {
     });
   });
 
-  test('an unknown address of the OAuth server is a page for people and JSON for programs', async () => {
+  test('an unknown address of the OAuth server returns a page to browsers and JSON to other clients', async () => {
     const page = await fetch(`${sandbox.url}/auth/x/y`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('Nothing here');

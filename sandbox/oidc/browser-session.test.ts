@@ -17,7 +17,7 @@ onEachDatabase('browser session and logout', (database) => {
   afterAll(() => sandbox.close());
 
   describe('the browser’s session', () => {
-    test('lasts: a second request needs no page; prompt=none too; prompt=login and select_account ask again', async () => {
+    test('skips the sign-in page on later requests, except with prompt=login and prompt=select_account', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('seller', browser);
       const silent = await browser.get((await client.authorizationUrl({ prompt: 'none' })).url.href);
@@ -33,14 +33,14 @@ onEachDatabase('browser session and logout', (database) => {
       }
     });
 
-    test('prompt=none without one gets login_required', async () => {
+    test('prompt=none without a session gets login_required', async () => {
       const response = await new TestBrowser(sandbox.url).get(
         (await client.authorizationUrl({ prompt: 'none' })).url.href,
       );
       expect(response.headers.get('location')).toContain('error=login_required');
     });
 
-    test('a login_hint for someone else asks again, and names them', async () => {
+    test('a login_hint for someone else shows the sign-in page with that person preselected', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('seller', browser);
       const page = await (
@@ -50,7 +50,7 @@ onEachDatabase('browser session and logout', (database) => {
       expect(page.match(/autofocus/g)).toHaveLength(1);
     });
 
-    test('a login_hint for a person of the seed who is none of the six lets them sign in too', async () => {
+    test('a login_hint for a seeded person who is not one of the six demo people lets them sign in', async () => {
       const people = await sandbox.operator<{ slug: string; id: string; name: string }[]>('GET', '/people');
       const other = people.find(({ slug }) => slug === 'ben-carter')!;
       const browser = new TestBrowser(sandbox.url);
@@ -62,7 +62,7 @@ onEachDatabase('browser session and logout', (database) => {
       expect((await client.whoami(access_token)).body.user).toEqual({ id: other.id });
     });
 
-    test('a login_hint may be an email address, whatever its case here or there', async () => {
+    test('a login_hint may be an email address, ignoring case', async () => {
       const email = 'Ben.Carter@Example.com';
       await sandbox.db.update(people).set({ email }).where(eq(people.slug, 'ben-carter'));
       for (const login_hint of [email, email.toLowerCase(), email.toUpperCase()]) {
@@ -72,7 +72,7 @@ onEachDatabase('browser session and logout', (database) => {
       }
     });
 
-    test('many tabs at once all land', async () => {
+    test('concurrent sign-ins in many tabs all complete', async () => {
       const browser = new TestBrowser(sandbox.url);
       const tabs = await Promise.all(Array.from({ length: 8 }, () => client.authorizationUrl()));
       const pages = [];
@@ -85,7 +85,7 @@ onEachDatabase('browser session and logout', (database) => {
       }
     });
 
-    test('ends with the person’s grants: no one is let in again unasked', async () => {
+    test('ends when the person’s grants are revoked, so that they must sign in again', async () => {
       const [seller, buyer] = [new TestBrowser(sandbox.url), new TestBrowser(sandbox.url)];
       await client.signIn('seller', seller);
       await client.signIn('buyer', buyer);
@@ -98,14 +98,14 @@ onEachDatabase('browser session and logout', (database) => {
       expect(await ask(buyer)).toContain('code=');
     });
 
-    test('cancelling goes back with access_denied', async () => {
+    test('cancelling redirects back with access_denied', async () => {
       const browser = new TestBrowser(sandbox.url);
       const page = await browser.get((await client.authorizationUrl()).url.href);
       const back = await browser.submit(page.url, { cancel: 'yes' });
       expect(back.headers.get('location')).toContain('error=access_denied');
     });
 
-    test('another browser cannot use a sign-in page’s address, and a made-up person is not accepted', async () => {
+    test('another browser cannot use a sign-in page’s address, and an unknown person is refused', async () => {
       const browser = new TestBrowser(sandbox.url);
       const page = await browser.get((await client.authorizationUrl()).url.href);
       const stranger = await new TestBrowser(sandbox.url).submit(page.url, { person: 'agent' });
@@ -114,7 +114,7 @@ onEachDatabase('browser session and logout', (database) => {
       expect((await browser.submit(page.url, { person: 'no-one' })).status).toBe(400);
     });
 
-    test('the page lists the demo people as buttons, loads nothing and may not be framed', async () => {
+    test('the page lists the demo people as buttons, loads nothing and cannot be framed', async () => {
       const page = await new TestBrowser(sandbox.url).get((await client.authorizationUrl()).url.href);
       const html = await page.text();
       expect([...html.matchAll(/name="person"\s+value="(\w+)"/g)].map(([, slug]) => slug)).toEqual([
@@ -138,7 +138,7 @@ onEachDatabase('browser session and logout', (database) => {
     };
     const xsrfOf = (html: string) => /name="xsrf" value="([^"]+)"/.exec(html)![1]!;
 
-    test('with the id token it confirms itself, ends the session and goes back; the client revokes its tokens itself', async () => {
+    test('with the id token it needs no click, ends the session and redirects back; tokens stay valid', async () => {
       const browser = new TestBrowser(sandbox.url);
       const tokens = await client.signIn('agent', browser);
       const page = await (await browser.get(endSession({ ...back, id_token_hint: tokens.id_token! }))).text();
@@ -153,7 +153,7 @@ onEachDatabase('browser session and logout', (database) => {
       expect(again.headers.get('location')).toContain('error=login_required');
     });
 
-    test('another person’s id token does not confirm it', async () => {
+    test('with another person’s id token it still needs a click', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('agent', browser);
       const { id_token } = await client.signIn('seller');
@@ -162,7 +162,7 @@ onEachDatabase('browser session and logout', (database) => {
       expect(page).not.toContain('<script');
     });
 
-    test('a page of the same site needs no click, a foreign one does', async () => {
+    test('from a page of the same site it needs no click, from a foreign page it does', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('agent', browser);
       const from = async (site: string) =>
@@ -172,7 +172,7 @@ onEachDatabase('browser session and logout', (database) => {
       expect(await from('cross-site')).toContain('Sign out?');
     });
 
-    test('an address that is not registered is refused', async () => {
+    test('an unregistered redirect address is refused', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('agent', browser);
       const page = await browser.get(

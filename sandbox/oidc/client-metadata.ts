@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 
-export type OwnClient = {
+export type RegisteredClient = {
   id: string;
   secret: string;
   name: string;
@@ -8,8 +8,8 @@ export type OwnClient = {
   postLogoutRedirectUris: string[];
 };
 
-/** What every client of this server may do: the authorization code flow with its own addresses, and no other. */
-export const clientMetadata = (client: OwnClient): ClientMetadata => ({
+/** What every client of this server may do: the authorization code flow with its registered addresses, nothing else. */
+export const clientMetadata = (client: RegisteredClient): ClientMetadata => ({
   client_id: client.id,
   client_secret: client.secret,
   client_name: client.name,
@@ -17,6 +17,6 @@ export const clientMetadata = (client: OwnClient): ClientMetadata => ({
   response_types: ['code'],
   redirect_uris: client.redirectUris,
   post_logout_redirect_uris: client.postLogoutRedirectUris,
-  // Which of the two methods a request uses is not compared with this: both work.
+  // Not enforced: both supported methods work.
   token_endpoint_auth_method: 'client_secret_basic',
 });

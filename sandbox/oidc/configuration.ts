@@ -8,19 +8,19 @@ import { createOidcAdapter } from './adapter';
 import { clientMetadata } from './client-metadata';
 import { errorName } from './explain-errors';
 import { loadKeys } from './keys';
-import { errorPage, signedOutPage, signOutPage } from './other-pages';
+import { errorPage, signedOutPage, signOutPage } from './status-pages';
 import { originsOf, sendPage } from './page';
 
 const DAY = 24 * 60 * 60;
 
-/** What a client gets that asks for no scope at all (RFC 6749, 3.3); the API itself looks at none of them. */
+/** The scope of a request that names none (RFC 6749, 3.3). The API itself checks no token scopes. */
 export const DEFAULT_SCOPE = 'api';
 
-/** The authorization server of `oidc-provider`, cut down to what this service promises. */
+/** The configuration of `oidc-provider`, reduced to what this service offers. */
 export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClock): Promise<Configuration> {
   const { db, dashboardUrl } = config;
   const { jwks, cookieKeys } = await loadKeys(db);
-  // Cookies are shared by all ports of a host: two sandboxes on one machine must not sign each other out.
+  // All ports of a host share cookies: two sandboxes on one machine must not sign each other out.
   const cookie = (name: string) => `sandbox_${new URL(config.issuer).port || 'default'}_${name}`;
 
   return {
@@ -49,7 +49,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access', DEFAULT_SCOPE],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-    // In the id_token too, so that no one has to ask a second time.
+    // Claims go into the id_token too, which saves clients a second request.
     conformIdTokenClaims: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
@@ -59,7 +59,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     findAccount: (_ctx, id) => findPerson(db, id),
-    loadExistingGrant: grantWithoutAsking,
+    loadExistingGrant: grantWithoutConsent,
     interactions: { policy: signInPolicy(db), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     ttl: {
       AccessToken: config.accessTokenTtl,
@@ -89,7 +89,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       sendPage(
         ctx,
         { title: 'Sign-in error', status: ctx.status },
-        // What oidc-provider says of its own failures ("oops!") helps no one.
+        // oidc-provider's description of its own failures ("oops!") is of no use to anyone.
         errorPage(
           errorName(error, out.error),
           out.error === 'server_error' ? undefined : out.error_description,
@@ -108,38 +108,38 @@ async function findPerson(db: Database, id: string) {
 }
 
 /**
- * Clients are the service's own or made by its operator, so no one is asked for consent. Every sign-in gets a grant of its own:
- * when reuse of a refresh token ends one, the person's other browsers stay signed in.
+ * Every client belongs to the service or its operator, so no consent is needed. Every sign-in gets its own grant: if
+ * reuse of a refresh token ends one, the person's other browsers stay signed in.
  */
-async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
+async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
-  if (!client || !session?.accountId || asksForPerson(ctx)) return undefined;
+  if (!client || !session?.accountId || needsSignIn(ctx)) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '));
   await grant.save();
   return grant;
 }
 
-const asksForPerson = ({ oidc }: KoaContextWithOIDC) =>
+const needsSignIn = ({ oidc }: KoaContextWithOIDC) =>
   oidc.promptPending('login') || oidc.promptPending('select_account');
 
-/** Being signed in as someone else than `login_hint` names is not being signed in. */
+/** A session of someone other than the person in `login_hint` does not count as signed in. */
 function signInPolicy(db: Database) {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   policy.get('login')?.checks.add(
-    new interactionPolicy.Check('login_hint', 'another person was asked for', async (ctx) => {
+    new interactionPolicy.Check('login_hint', 'another person was requested', async (ctx) => {
       const hint = ctx.oidc.params?.login_hint;
       if (typeof hint !== 'string' || !ctx.oidc.session?.accountId || ctx.oidc.result?.login) return false;
-      const hinted = await findHinted(db, hint);
+      const hinted = await findByLoginHint(db, hint);
       return hinted !== undefined && hinted.id !== ctx.oidc.session.accountId;
     }),
   );
   return policy;
 }
 
-/** A hint is the person's slug, email address or id. */
-export async function findHinted(
+/** A hint may be the person's slug, email address or id. */
+export async function findByLoginHint(
   db: Database,
   hint: string,
 ): Promise<{ id: string; slug: string } | undefined> {
@@ -149,15 +149,15 @@ export async function findHinted(
 }
 
 /**
- * Signing out needs a click unless the request shows that it is the user's own: it carries the id token of the
- * very session that is to end, or it comes from a page of this site. Any other page could have sent it.
+ * Signing out needs a click unless the request is provably the user's own: it carries the id token of the session to
+ * end, or comes from a page of the same site. Any other page could have sent it.
  */
 async function confirmSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const hinted = ctx.oidc.entities.IdTokenHint?.payload as { sub?: string } | undefined;
-  const ownSite =
+  const isSameSite =
     ['same-origin', 'same-site'].includes(ctx.get('sec-fetch-site')) && ctx.oidc.client !== undefined;
-  const safe = hinted?.sub === ctx.oidc.session?.accountId || ownSite;
-  const scriptNonce = safe ? randomBytes(16).toString('base64') : undefined;
+  const isUsersOwn = hinted?.sub === ctx.oidc.session?.accountId || isSameSite;
+  const scriptNonce = isUsersOwn ? randomBytes(16).toString('base64') : undefined;
   await sendPage(
     ctx,
     { title: 'Sign out', formTargets: originsOf(ctx.oidc.params?.post_logout_redirect_uri), scriptNonce },

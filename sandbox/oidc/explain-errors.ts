@@ -1,32 +1,32 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/unavailable';
-import { errorPage } from './other-pages';
+import { errorPage } from './status-pages';
 import { sendPage } from './page';
 import type { Step } from './step';
 
-/** RFC 6749's name for a server that will respond again. */
+/** RFC 6749's code for a temporary failure. */
 const OUTAGE = 'temporarily_unavailable';
 
-/** Whatever no one else explained: an unknown address, a sign-in that is gone, a failure of our own. */
+/** Handles everything that was not handled elsewhere: unknown addresses, expired sign-ins, failures of our own. */
 export function explainErrors(dashboardUrl: string, log: Logger): Step {
   return async (ctx, next) => {
     try {
       await next();
-      if (ctx.status === 404 && !ctx.body && ctx.respond !== false) await explain(ctx, 404, 'not_found');
+      if (ctx.status === 404 && !ctx.body && ctx.respond !== false) await sendError(ctx, 404, 'not_found');
     } catch (error) {
       if (error instanceof errors.OIDCProviderError) {
-        return explain(ctx, error.statusCode, errorName(error, error.error), error.error_description);
+        return sendError(ctx, error.statusCode, errorName(error, error.error), error.error_description);
       }
       logFailure(log, ctx, error);
-      if (!isDatabaseUnavailable(error)) return explain(ctx, 500, 'server_error');
+      if (!isDatabaseUnavailable(error)) return sendError(ctx, 500, 'server_error');
       ctx.set('Retry-After', '1');
-      await explain(ctx, 503, OUTAGE);
+      await sendError(ctx, 503, OUTAGE);
     }
   };
 
-  /** A page for people, RFC 6749's members for OAuth clients, and the API's envelope where the path is neither's. */
-  async function explain(ctx: KoaContextWithOIDC, status: number, error: string, description?: string) {
+  /** Sends a page to browsers; otherwise RFC 6749's members on OAuth paths and the API's envelope elsewhere. */
+  async function sendError(ctx: KoaContextWithOIDC, status: number, error: string, description?: string) {
     if (ctx.accepts('json', 'html') === 'html') {
       const content = errorPage(error, description, dashboardUrl);
       return sendPage(ctx, { title: 'Sign-in error', status }, content);
@@ -39,8 +39,8 @@ export function explainErrors(dashboardUrl: string, log: Logger): Step {
 }
 
 /**
- * To be called when oidc-provider met an error it did not foresee, its response (500, JSON or page) already in place.
- * A database that went away in the middle of a request is no failure for good: 503 with Retry-After.
+ * Call it when oidc-provider has met an unexpected error and has already set its response (500, JSON or a page).
+ * If the database became unavailable during the request, it changes that response to 503 with Retry-After.
  */
 export function respondWithFailure(log: Logger, ctx: KoaContextWithOIDC, error: Error): void {
   logFailure(log, ctx, error);
@@ -48,11 +48,11 @@ export function respondWithFailure(log: Logger, ctx: KoaContextWithOIDC, error: 
   const { body } = ctx;
   ctx.status = 503;
   ctx.set('Retry-After', '1');
-  // A page was rendered with its own explanation already.
+  // A page already has its own explanation.
   if (typeof body !== 'string') ctx.body = { error: OUTAGE };
 }
 
-/** The name under which an error page explains an error. The protocol calls a sign-in that is gone an invalid request. */
+/** The code under which a page explains an error. The protocol reports an expired sign-in as an invalid request. */
 export function errorName(error: unknown, code: string): string {
   if (isDatabaseUnavailable(error)) return OUTAGE;
   return error instanceof errors.SessionNotFound ? 'session_not_found' : code;

@@ -7,7 +7,7 @@ import { openTestClient, type TestClient } from './test-client';
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let sandbox: RunningSandbox;
 let client: TestClient;
-/** While set, the database reads and no longer writes: a request that has begun fails halfway. */
+/** While set, database writes throw it and reads still work, so that requests fail halfway. */
 let failure: Error | null = null;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const refresh = (token: string) =>
     }),
   });
 
-test('a database lost in the middle of a refresh is 503, and the refresh can be tried again', async () => {
+test('a refresh that loses the database gets a 503 and can be retried', async () => {
   const { refresh_token } = await client.signIn();
   failure = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const lost = await refresh(refresh_token!);
@@ -48,16 +48,16 @@ test('a database lost in the middle of a refresh is 503, and the refresh can be 
   expect((await refresh(refresh_token!)).status).toBe(200);
 });
 
-test('to a person it is a page that says so; a mistake of ours stays a 500', async () => {
+test('a browser gets an outage page with a 503; a bug of ours stays a 500', async () => {
   const { url } = await client.authorizationUrl();
   const page = () => fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
   failure = Object.assign(new Error('terminating'), { code: '57P01' });
   const lost = await page();
-  failure = new Error('a mistake');
-  const wrong = await page();
+  failure = new Error('a bug');
+  const failed = await page();
   failure = null;
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await lost.text()).toContain('is unavailable for a moment');
-  expect([wrong.status, wrong.headers.get('retry-after')]).toEqual([500, null]);
-  expect(await wrong.text()).toContain('Something went wrong on our side');
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([500, null]);
+  expect(await failed.text()).toContain('Something went wrong on our side');
 });

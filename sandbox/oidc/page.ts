@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** The look of the OAuth server's few pages, light and dark, from 320 px up. */
+/** The style of the OAuth server's pages, light and dark, from 320 px up. */
 const STYLE = `
 :root{color-scheme:light dark;--page:#f3f1ec;--card:#fff;--ink:#1d2327;--soft:#5b646b;--line:#dcd8cf;--accent:#0b6b5d;--accent-soft:#e3f1ee;--focus:#0b57d0;--shadow:0 1px 2px rgb(29 35 39/.06),0 12px 32px -12px rgb(29 35 39/.18)}
 @media (prefers-color-scheme:dark){:root{--page:#12171a;--card:#1b2226;--ink:#eef1f2;--soft:#a4afb5;--line:#333d43;--accent:#6fd3c1;--accent-soft:#17332f;--focus:#8ab4f8;--shadow:0 1px 2px rgb(0 0 0/.4)}}
@@ -41,7 +41,7 @@ dd+dt{margin-top:8px}
 
 type Markup = ReturnType<typeof html>;
 
-/** Written in one piece, so that its bytes are exactly those the policy's hash is made of. */
+/** One raw string, so that its bytes match the hash in the policy. */
 const styleElement = raw(`<style>${STYLE}</style>`);
 
 const mark = raw(
@@ -50,7 +50,7 @@ const mark = raw(
     'stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"/></svg>',
 );
 
-/** In the page itself: otherwise browsers ask for /favicon.ico and complain that there is none. */
+/** Inline, because otherwise browsers request /favicon.ico and report that it is missing. */
 const iconElement = raw(
   '<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 viewBox=%270 0 32 32%27%3E' +
     '%3Cpath d=%27M4 15 12 8l8 7v10H4zM14 12.5 20 7l8 7v11h-8%27 fill=%27none%27 stroke=%27%230b6b5d%27 stroke-width=%272.4%27/%3E%3C/svg%3E">',
@@ -58,14 +58,14 @@ const iconElement = raw(
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** What a page may do beyond showing itself. `formTargets` are origins a form's redirects may end at. */
+/** `formTargets` are the origins to which a form of the page may redirect. */
 export type PageOptions = { title: string; status?: number; formTargets?: string[]; scriptNonce?: string };
 
-/** Where a form of the page may end: the address of the client's own, which was compared with those it registered. */
+/** The origin of a client's redirect address, which has been checked against its registered ones. */
 export const originsOf = (address: unknown): string[] =>
   typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
 
-/** Sends one self-contained page: nothing is loaded from anywhere, and the policy says so. */
+/** Sends one self-contained page; its policy forbids loading anything. */
 export async function sendPage(
   ctx: Pick<KoaContextWithOIDC, 'set' | 'status' | 'type' | 'body'>,
   options: PageOptions,

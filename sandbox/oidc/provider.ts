@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { createLog } from '../api/log';
 import type { Database, SandboxConfig } from '../context';
 import type { ServiceClock } from '../operator/clock';
-import { sufferFault } from '../operator/faults';
+import { applyFault } from '../operator/faults';
 import { recordRequest } from '../operator/request-counts';
 import { DEFAULT_SCOPE, oidcConfiguration } from './configuration';
 import { explainErrors, isOAuthPath, respondWithFailure } from './explain-errors';
@@ -13,14 +13,14 @@ import { readForm } from './read-form';
 import { signIn } from './sign-in';
 import type { Step } from './step';
 
-/** The OAuth 2.1 server that issues the user tokens. Its handler serves every path that the API does not. */
+/** The OAuth 2.1 server that issues user tokens. Its handler serves every path that the API does not serve. */
 export async function createOidc(
   config: SandboxConfig,
   clock: ServiceClock,
 ): Promise<{ handler(req: IncomingMessage, res: ServerResponse): void }> {
   const log = createLog(config);
   const provider = new Provider(config.issuer, await oidcConfiguration(config, clock));
-  // Behind https there is a proxy that ends it; cookies become Secure by what it says.
+  // With https, a proxy terminates TLS: trusting its headers makes the cookies Secure.
   provider.proxy = config.issuer.startsWith('https:');
   provider.on('server_error', (ctx, error) => respondWithFailure(log, ctx, error));
   const koa: NodeJS.EventEmitter = provider;
@@ -29,10 +29,10 @@ export async function createOidc(
   const steps: Step[] = [
     observe(config.db, log),
     explainErrors(config.dashboardUrl, log),
-    ...(config.operator ? [sufferFaults(config)] : []),
+    ...(config.operator ? [applyFaults(config)] : []),
     (_ctx, next) => clock.refresh().then(next),
     serveOAuthMetadata,
-    fillInScope,
+    addDefaultScope,
     signIn(provider, config),
   ];
   for (const step of steps) provider.use(step as Parameters<Provider['use']>[0]);
@@ -40,21 +40,21 @@ export async function createOidc(
   return { handler: (req, res) => void handle(req, res) };
 }
 
-function sufferFaults({ db }: SandboxConfig): Step {
+function applyFaults({ db }: SandboxConfig): Step {
   return async (ctx, next) => {
-    if (await sufferFault(db, ctx.req, ctx.res)) ctx.respond = false;
+    if (await applyFault(db, ctx.req, ctx.res)) ctx.respond = false;
     else await next();
   };
 }
 
-/** RFC 8414 metadata is the same document under another name. */
+/** RFC 8414 metadata is the same document at another path. */
 const serveOAuthMetadata: Step = async (ctx, next) => {
   if (ctx.path === '/.well-known/oauth-authorization-server') ctx.path = '/.well-known/openid-configuration';
   await next();
 };
 
-/** A request that names no scope, or only `offline_access`, is given the default one. */
-const fillInScope: Step = async (ctx, next) => {
+/** Adds the default scope to a request that names none, or only `offline_access`. */
+const addDefaultScope: Step = async (ctx, next) => {
   if (ctx.path === '/auth' && ctx.method === 'GET' && !Array.isArray(ctx.query.scope)) {
     const asked = (ctx.query.scope ?? '').split(' ').filter(Boolean);
     if (asked.every((scope) => scope === 'offline_access')) {
@@ -64,17 +64,19 @@ const fillInScope: Step = async (ctx, next) => {
   await next();
 };
 
-/** Counts and logs every request by its route; the token endpoint's by grant type, so that refreshes can be counted. */
+/** Counts and logs every request by its route; at the token endpoint by grant type, so that refreshes can be counted. */
 function observe(db: Database, log: Logger): Step {
   return async (ctx, next) => {
     const start = performance.now();
     const { method, path } = ctx;
     await next();
-    // Koa is told not to respond where an ordered fault responded, or saw to it that no one does.
-    const cut = ctx.respond === false;
-    const status = cut ? (ctx.res.writableEnded ? ctx.res.statusCode : 0) : ctx.status;
+    // `respond` is false if an injected fault has sent the response itself, or cut the connection.
+    const handledByFault = ctx.respond === false;
+    const status = handledByFault ? (ctx.res.writableEnded ? ctx.res.statusCode : 0) : ctx.status;
     const grantType =
-      path === '/token' ? (ctx.oidc?.params?.grant_type ?? (cut && (await grantTypeOf(ctx.req)))) : undefined;
+      path === '/token'
+        ? (ctx.oidc?.params?.grant_type ?? (handledByFault && (await grantTypeOf(ctx.req))))
+        : undefined;
     const route = grantType ? `/token?grant_type=${String(grantType).slice(0, 50)}` : routeOf(path);
     recordRequest(db, method, route, status);
     const requestId = ctx.res.getHeader('x-request-id');

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 
-/** `title` is null for someone who is not one of the demo's six. */
+/** `title` is null for anyone other than the six demo people. */
 export type SignInPerson = { slug: string; name: string; title: string | null; company: string | null };
 
-/** The choice of a demo person for `client`. `hinted` is marked and focused; `action` takes the choice by POST. */
+/** Asks which demo person signs in to `client`. `hinted` is highlighted and focused; the form posts to `action`. */
 export function signInPage(
   people: SignInPerson[],
   hinted: string | null,
@@ -15,7 +15,7 @@ export function signInPage(
       <fieldset>
         <legend>Demo people</legend>
         <ul>
-          ${people.map((person) => choice(person, person.slug === hinted))}
+          ${people.map((person) => personItem(person, person.slug === hinted))}
         </ul>
       </fieldset>
       <div class="row quiet">
@@ -25,7 +25,7 @@ export function signInPage(
     <p class="note">You allow ${client} to act for this person in the sandbox until you sign out.</p>`;
 }
 
-function choice(person: SignInPerson, hinted: boolean) {
+function personItem(person: SignInPerson, hinted: boolean) {
   const role = [person.title, person.company].filter(Boolean).join(', ');
   return html`<li>
     <button

@@ -1,22 +1,22 @@
 type Cookie = { name: string; value: string; path: string };
 
-/** As much of a browser as signing in needs: it keeps cookies by path and follows redirects on the server's own origin. */
+/** A minimal browser for signing in: it keeps cookies by path and follows redirects on the server's own origin. */
 export class TestBrowser {
   private cookies: Cookie[] = [];
 
-  /** @param origin where it may go by itself; a redirect elsewhere is the response */
+  /** @param origin redirects on this origin are followed; any other redirect is returned */
   constructor(private readonly origin: string) {}
 
   get(address: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.follow('GET', address, undefined, headers);
   }
 
-  /** Sends a form as a page of the same origin would. */
+  /** Submits a form as a page of the same origin would. */
   submit(address: string, form: Record<string, string>): Promise<Response> {
     return this.follow('POST', address, new URLSearchParams(form), {});
   }
 
-  /** Opens an authorization request, picks the person and comes back with the address it was sent to. */
+  /** Opens an authorization request, picks the person and returns the address it was redirected to. */
   async signIn(authorizationUrl: URL, person: string): Promise<URL> {
     const page = await this.get(authorizationUrl.href);
     if (page.status === 303) return new URL(page.headers.get('location')!);
@@ -40,18 +40,18 @@ export class TestBrowser {
       redirect: 'manual',
       headers: { accept: 'text/html', ...headers, ...(cookie.length > 0 && { cookie: cookie.join('; ') }) },
     });
-    for (const line of response.headers.getSetCookie()) this.keep(line);
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line);
     const target = response.headers.get('location');
     const next = target && new URL(target, url);
     return next && next.origin === this.origin ? this.follow('GET', next.href, undefined, headers) : response;
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = pair.split('=');
-    const path = attributes.find((one) => one.startsWith('path='))?.slice(5) ?? '/';
-    const expires = attributes.find((one) => one.startsWith('expires='))?.slice(8);
-    this.cookies = this.cookies.filter((one) => one.name !== name || one.path !== path);
+    const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice(5) ?? '/';
+    const expires = attributes.find((attribute) => attribute.startsWith('expires='))?.slice(8);
+    this.cookies = this.cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
     if (!expires || Date.parse(expires) > Date.now()) this.cookies.push({ name, value, path });
   }
 }

@@ -4,22 +4,22 @@ import { TestBrowser } from './test-browser';
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 
-/** An OAuth client, the demo's unless said otherwise, played with `oauth4webapi` against a sandbox. Only for tests. */
+/** An OAuth client of a sandbox, by default the demo's, built with `oauth4webapi`. Only for tests. */
 export async function openTestClient(
   sandbox: Pick<RunningSandbox, 'url' | 'partnerKey' | 'clientSecret' | 'dashboardUrl'>,
-  own = {
+  registration = {
     clientId: 'chain-dashboard',
     clientSecret: sandbox.clientSecret,
     redirectUri: `${sandbox.dashboardUrl}/api/auth/callback/partner`,
   },
 ) {
-  const client: oauth.Client = { client_id: own.clientId };
+  const client: oauth.Client = { client_id: registration.clientId };
   const issuer = new URL(sandbox.url);
   const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure));
-  const { redirectUri } = own;
-  const basic = oauth.ClientSecretBasic(own.clientSecret);
+  const { redirectUri } = registration;
+  const basic = oauth.ClientSecretBasic(registration.clientSecret);
 
-  /** A good authorization request; an empty parameter is left out. */
+  /** A valid authorization request; empty parameters are omitted. */
   async function authorizationUrl(parameters: Record<string, string> = {}) {
     const verifier = oauth.generateRandomCodeVerifier();
     const all = {

@@ -48,7 +48,7 @@ onEachDatabase('tokens', (database) => {
     expect((await client.whoami(other.access_token)).status).toBe(200);
   });
 
-  test('of many refreshes at one moment exactly one succeeds, and the grant ends', async () => {
+  test('exactly one of several concurrent refreshes succeeds, and the grant ends', async () => {
     const { refresh_token } = await client.signIn();
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => client.refresh(refresh_token!)));
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -59,8 +59,8 @@ onEachDatabase('tokens', (database) => {
     await expect(client.refresh(won[0]!.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  // oidc-provider looks first and marks later: of two that have both looked, the second finds out here alone.
-  test('whoever comes second in a race for a refresh token ends the grant', async () => {
+  // oidc-provider checks before it marks. If two requests pass the check, only the adapter can catch the second.
+  test('the loser of a race for a refresh token ends the grant', async () => {
     const { refresh_token, access_token } = await client.signIn();
     const adapter = createOidcAdapter(sandbox.db, createClock(sandbox.db), 'RefreshToken');
     await adapter.consume(refresh_token!);
@@ -79,7 +79,7 @@ onEachDatabase('tokens', (database) => {
       await expect(client.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('neither tokens nor codes are stored in clear', async () => {
+  test('neither tokens nor codes are stored in plain text', async () => {
     const { url, verifier } = await client.authorizationUrl();
     const callback = await new TestBrowser(sandbox.url).signIn(url, 'agent');
     const tokens = await client.exchange(callback, verifier);
@@ -89,7 +89,7 @@ onEachDatabase('tokens', (database) => {
     }
   });
 
-  test('live as long as configured, each kind for itself', async () => {
+  test('each kind of token lives as long as configured', async () => {
     const began = Date.now();
     const tokens = await client.signIn();
     expect(tokens.expires_in).toBe(600);
@@ -99,13 +99,13 @@ onEachDatabase('tokens', (database) => {
         where: eq(oidcRecords.id, hashToken(token)),
       });
       const expiry = row!.expiresAt!.getTime() - seconds * 1000;
-      // In whole seconds of its own making.
+      // oidc-provider rounds to whole seconds.
       expect(expiry).toBeGreaterThanOrEqual(began - 1000);
       expect(expiry).toBeLessThanOrEqual(Date.now() + 1000);
     }
   });
 
-  test('expire by the service’s clock, and are good again for tokens issued after it moved', async () => {
+  test('tokens expire by the service clock, and tokens issued after it moved are valid', async () => {
     const before = await client.signIn();
     await sandbox.operator('POST', '/clock', { offsetSeconds: 601 });
     expect((await client.whoami(before.access_token)).status).toBe(401);
@@ -114,7 +114,7 @@ onEachDatabase('tokens', (database) => {
     await sandbox.operator('POST', '/clock', { offsetSeconds: 0 });
   });
 
-  test('of a sign-in under a clock set far back can be refreshed after someone else signed in', async () => {
+  test('tokens issued under a clock set far back can be refreshed after someone else signs in', async () => {
     await sandbox.operator('POST', '/clock', { offsetSeconds: -40 * 24 * 60 * 60 });
     const { refresh_token } = await client.signIn();
     await client.signIn('buyer');

@@ -4,12 +4,12 @@ import type { Database } from '../context';
 import { oidcRecords, operatorTokens } from '../db/schema';
 import { hashToken } from './hash-token';
 
-/** What every operator-made token starts with: it says in which table to look. */
+/** The prefix of every token issued by the operator: it says which table to look in. */
 export const OPERATOR_TOKEN_PREFIX = 'op_';
 
 /**
- * Whose user access token this is, and to which OAuth client it was issued; null when it is unknown, revoked
- * or expired at `now`, the service's clock. One query.
+ * Finds the person and the OAuth client that a user access token was issued to; null if it is unknown, revoked or
+ * expired at `now` by the service clock. One query.
  */
 export async function findUserToken(
   db: Database,
@@ -29,7 +29,7 @@ async function findOperatorToken(db: Database, token: string, now: Date) {
   return row ?? null;
 }
 
-/** The join is the safety net of revocation: a token that slipped in while its grant was being ended is dead. */
+/** The join makes revocation reliable: it rejects a token that was issued while its grant was being ended. */
 async function findIssuedToken(db: Database, token: string, now: Date) {
   const grants = alias(oidcRecords, 'grants');
   const [row] = await db

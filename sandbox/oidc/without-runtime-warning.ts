@@ -1,14 +1,14 @@
 /**
- * To be imported before `oidc-provider`, which warns of every Node before 22 as it loads and has no option against
- * it. It runs on the versions that this repository supports, and no one can act on that line.
+ * Import this before `oidc-provider`, which warns about every Node before 22 when it loads and has no option to disable
+ * that. It does run on the versions that this repository supports, so the warning is of no use.
  */
-const SAID = 'oidc-provider WARNING: Unsupported runtime';
+const WARNING = 'oidc-provider WARNING: Unsupported runtime';
 const { warn } = console;
 
 if ((process.release.lts ?? '') < 'Jod') {
-  const listen = (...said: unknown[]) => {
-    if (String(said[0]).includes(SAID)) Object.assign(console, { warn });
-    else warn(...said);
+  const filteredWarn = (...args: unknown[]) => {
+    if (String(args[0]).includes(WARNING)) Object.assign(console, { warn });
+    else warn(...args);
   };
-  Object.assign(console, { warn: listen });
+  Object.assign(console, { warn: filteredWarn });
 }

@@ -6,25 +6,25 @@ const GARBAGE = Buffer.from(
   'utf8',
 );
 
-/** Whether this fault responds (or refuses to) before any handler has run. */
-export function cutsBefore(fault: Fault): boolean {
+/** Whether this fault cuts the connection before any handler runs. */
+export function cutsBeforeHandler(fault: Fault): boolean {
   return fault.kind === 'reset' || fault.kind === 'hang';
 }
 
-/** `reset` breaks the connection now; `hang` leaves it open and silent until the client goes away. */
+/** `reset` resets the connection now; `hang` keeps it open without a response until the client disconnects. */
 export function cutConnection(fault: Fault, req: IncomingMessage): void {
   if (fault.kind === 'reset') req.socket.resetAndDestroy();
   else req.resume();
 }
 
 /**
- * Lets the handler do its whole work, then spoils what it sends: `truncate` half of the body, `garbage` other
- * bytes under the same status and type, `drop` nothing at all (so whatever was written is committed).
+ * Lets the handler run to its end, then corrupts its response: `truncate` sends half of the body, `garbage` other
+ * bytes with the same status and type, `drop` nothing at all (the handler's writes are committed).
  */
-export function spoilResponse(fault: Fault, res: ServerResponse): void {
+export function corruptResponse(fault: Fault, res: ServerResponse): void {
   const chunks: Buffer[] = [];
   const original = { write: res.write, end: res.end };
-  const keep = (chunk: unknown) => {
+  const collect = (chunk: unknown) => {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
@@ -34,19 +34,19 @@ export function spoilResponse(fault: Fault, res: ServerResponse): void {
     return res;
   };
   const end = (chunk?: unknown) => {
-    keep(chunk);
+    collect(chunk);
     Object.assign(res, original);
-    sendSpoilt(fault, res, Buffer.concat(chunks));
+    sendCorrupted(fault, res, Buffer.concat(chunks));
     return res;
   };
   const write = (chunk: unknown) => {
-    keep(chunk);
+    collect(chunk);
     return true;
   };
   Object.assign(res, { writeHead, write, end, flushHeaders: () => undefined });
 }
 
-function sendSpoilt(fault: Fault, res: ServerResponse, body: Buffer): void {
+function sendCorrupted(fault: Fault, res: ServerResponse, body: Buffer): void {
   if (fault.kind === 'drop') {
     res.socket?.destroy();
     return;
@@ -59,7 +59,7 @@ function sendSpoilt(fault: Fault, res: ServerResponse, body: Buffer): void {
   else res.write(body.subarray(0, Math.floor(length / 2)), () => res.socket?.destroy());
 }
 
-/** node's writeHead takes headers as an object, a flat list or a list of pairs. */
+/** Node's writeHead accepts headers as an object, a flat list or a list of pairs. */
 function headerPairs(headers: unknown): [string, string | string[]][] {
   if (Array.isArray(headers)) {
     if (Array.isArray(headers[0])) return headers as [string, string][];

@@ -21,7 +21,7 @@ onEachDatabase('operator: clients of a partner', (database) => {
       ...changes,
     });
 
-  test('it signs people in, and its tokens work with that partner’s key alone, after a reset and a restart too', async () => {
+  test('a client signs people in, and its tokens work only with that partner’s key, even after a reset and a restart', async () => {
     const own = { ...(await register()), redirectUri };
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { partner: 'Acme', scopes: [] });
     await sandbox.operator('POST', '/reset', { seed: 'empty' });
@@ -30,14 +30,14 @@ onEachDatabase('operator: clients of a partner', (database) => {
       const client = await openTestClient({ ...sandbox, url }, own);
       const browser = new TestBrowser(url);
       const { access_token: token, refresh_token: refreshToken } = await client.signIn('seller', browser);
-      const asked = [await client.whoami(token, key), await client.whoami(token, sandbox.partnerKey)];
-      expect(asked.map(({ status }) => status)).toEqual([200, 401]);
+      const responses = [await client.whoami(token, key), await client.whoami(token, sandbox.partnerKey)];
+      expect(responses.map(({ status }) => status)).toEqual([200, 401]);
       expect((await client.refresh(refreshToken!)).access_token).toBeTypeOf('string');
     }
     await restarted.close();
   });
 
-  test('its sign-in page names it and lets the form end at its address, and at no other', async () => {
+  test('the sign-in page names the client and allows redirects only to its registered address', async () => {
     const client = await openTestClient(sandbox, { ...(await register()), redirectUri });
     const page = await new TestBrowser(sandbox.url).get((await client.authorizationUrl()).url.href);
     expect(page.headers.get('content-security-policy')).toContain(
@@ -48,7 +48,7 @@ onEachDatabase('operator: clients of a partner', (database) => {
     expect((await fetch(elsewhere.url)).status).toBe(400);
   });
 
-  test('again with other addresses, it keeps its id and secret', async () => {
+  test('registering again with other addresses keeps id and secret', async () => {
     const first = await register();
     const moved = 'https://acme.example/callback';
     expect(await register({ redirectUris: [moved] })).toMatchObject({

@@ -3,13 +3,13 @@ import { readSetting, writeSetting } from './settings';
 
 const CLOCK_OFFSET = 'clock-offset-seconds';
 
-/** The service's clock as one process sees it: `refresh` reads the shared offset, `now` needs no waiting. */
+/** The service's clock in one process: `refresh` reads the shared offset, so that `now` can be synchronous. */
 export type ServiceClock = Clock & {
-  /** Called once a request, before anything asks for the time, so that all processes agree. */
+  /** Called once per request, before anything reads the time, so that all processes agree. */
   refresh(): Promise<void>;
 };
 
-/** Real time plus the operator's offset, which lives in the database. Real time until the first `refresh`. */
+/** Real time plus the operator's offset, which is stored in the database. Real time until the first `refresh`. */
 export function createClock(db: Database): ServiceClock {
   let offsetMilliseconds = 0;
   return {
@@ -20,7 +20,7 @@ export function createClock(db: Database): ServiceClock {
   };
 }
 
-/** Sets the clock this many seconds from real time: absolute, not added to an earlier offset. */
+/** Sets the clock's offset from real time; it replaces an earlier offset. */
 export async function setClockOffset(db: Database, seconds: number): Promise<void> {
   await writeSetting(db, CLOCK_OFFSET, seconds);
 }

@@ -3,7 +3,7 @@ import { onEachDatabase } from '../db/on-each-database';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestApi, type Chain, type Listed } from './test-api';
 
-onEachDatabase('operator: the whole', (database) => {
+onEachDatabase('operator: reset, faults, clock and request counts', (database) => {
   let sandbox: RunningSandbox;
   let testApi: ReturnType<typeof openTestApi>;
 
@@ -13,13 +13,13 @@ onEachDatabase('operator: the whole', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  /** True however slow the machine is: the service read its clock between the two moments. */
+  /** Holds however slow the machine is, because the service reads its clock between these two times. */
   function expectBetween(moment: string, earliest: number, latest: number) {
     expect(Date.parse(moment)).toBeGreaterThanOrEqual(earliest);
     expect(Date.parse(moment)).toBeLessThanOrEqual(latest);
   }
 
-  test('reset goes back to a known state and keeps sign-ins; faults, clock and counts are cleared', async () => {
+  test('reset restores a known state, clears faults, clock and counts, and keeps sign-ins', async () => {
     const token = await sandbox.token('agent');
     const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
     await sandbox.operator('POST', '/clock', { offsetSeconds: 1_000_000 });
@@ -54,7 +54,7 @@ onEachDatabase('operator: the whole', (database) => {
     ]);
   });
 
-  test('the clock is absolute, not added up', async () => {
+  test('the clock offset is absolute, not cumulative', async () => {
     for (const offsetSeconds of [3600, 3600]) {
       const before = Date.now();
       const { now } = await sandbox.operator<{ now: string }>('POST', '/clock', { offsetSeconds });

@@ -10,10 +10,10 @@ import { faultSchema, setFaults } from './take-fault';
 
 const resetSchema = z.strictObject({ seed: z.enum(['demo', 'empty']) });
 const faultsSchema = z.array(faultSchema).max(100);
-/** A century either way. */
+/** A century in either direction. */
 const clockSchema = z.strictObject({ offsetSeconds: z.number().min(-3_155_760_000).max(3_155_760_000) });
 
-/** Reset, faults, clock, request counts: what concerns the sandbox as a whole. */
+/** Controls of the sandbox as a whole: reset, faults, clock, request counts. */
 export function controlRoutes(config: SandboxConfig, clock: ServiceClock): Hono<OperatorEnv> {
   const { db } = config;
   return new Hono<OperatorEnv>()

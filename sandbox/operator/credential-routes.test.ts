@@ -13,7 +13,7 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  test('the six always exist; three of them are in a team', async () => {
+  test('the six demo people always exist, and three of them are in a team', async () => {
     for (const seed of ['demo', 'empty']) {
       await sandbox.operator('POST', '/reset', { seed });
       const people = await sandbox.operator<{ slug: string; email: string; teams: string[] }[]>(
@@ -27,7 +27,7 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
     }
   });
 
-  test('a key has the scopes and the limit it was ordered with', async () => {
+  test('a key has the scopes and the limit that were requested', async () => {
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
       scopes: ['teams:read'],
       limit: 2,
@@ -41,7 +41,7 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
     expect((await testApi.api('agent', '/whoami', key)).status).toBe(429);
   });
 
-  test('a new partner’s key takes the tokens of that partner alone', async () => {
+  test('a new partner’s key accepts only that partner’s tokens', async () => {
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
       partner: 'Acme',
       scopes: [],
@@ -62,7 +62,7 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
     );
   });
 
-  test('a token lives as long as was ordered', async () => {
+  test('a token lives as long as requested', async () => {
     const ask = async (token: string) => {
       const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
       return (await fetch(`${sandbox.url}/v1/whoami`, { headers })).status;
@@ -75,7 +75,7 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
     } // oxfmt-ignore
   });
 
-  test('revoking a person’s grants ends operator-made tokens, and no one else’s', async () => {
+  test('revoking a person’s grants ends their operator tokens and no one else’s', async () => {
     const tokens = { seller: await sandbox.token('seller'), buyer: await sandbox.token('buyer') };
     await sandbox.operator('POST', '/grants/revoke', { person: 'seller' });
     const ask = async (token: string) =>

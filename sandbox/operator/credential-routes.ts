@@ -7,7 +7,7 @@ import { oidcRecords, operatorTokens, partnerKeys, people, teamMembers } from '.
 import { hashToken } from '../oidc/hash-token';
 import { OPERATOR_TOKEN_PREFIX } from '../oidc/user-token';
 import { DEMO_PEOPLE } from '../seed/demo-people';
-import { ALL_SCOPES, DEFAULT_LIMIT, DEMO_PARTNER, findOrMakePartner } from '../seed/save-partner';
+import { ALL_SCOPES, DEFAULT_LIMIT, DEMO_PARTNER, findOrCreatePartner } from '../seed/save-partner';
 import type { ServiceClock } from './clock';
 import { findPersonId, readBody } from './read-request';
 import type { OperatorEnv } from './loopback-only';
@@ -21,13 +21,13 @@ const keySchema = z.strictObject({
 });
 const tokenSchema = z.strictObject({
   person: z.string(),
-  /** Zero and less make a token that has already expired. */
+  /** Zero or less creates a token that has already expired. */
   ttlSeconds: z.int().min(-86_400).max(31_536_000).optional(),
   partner: partnerName,
 });
 const revokeSchema = z.strictObject({ person: z.string() });
 
-/** What a sign-in leaves behind. The browser's session with the OAuth server ends too: no one is let in again unasked. */
+/** The records of a sign-in. The browser's session at the OAuth server ends too, so the person must sign in again. */
 const ENDED_WITH_GRANT = ['Grant', 'AccessToken', 'RefreshToken', 'AuthorizationCode', 'Session'];
 
 /** People, keys, tokens, grants: who may call the API. */
@@ -57,7 +57,7 @@ export function credentialRoutes(
     .post('/keys', async (c) => {
       const { partner, scopes, ...limits } = await readBody(c, keySchema);
       const key = `pk_chain_${randomBytes(24).toString('base64url')}`;
-      const { id: partnerId } = await findOrMakePartner(db, partner);
+      const { id: partnerId } = await findOrCreatePartner(db, partner);
       await db
         .insert(partnerKeys)
         .values({ id: randomUUID(), partnerId, keyHash: hashToken(key), scopes, ...limits });
@@ -66,7 +66,7 @@ export function credentialRoutes(
     .post('/tokens', async (c) => {
       const { person, partner, ttlSeconds = accessTokenTtl } = await readBody(c, tokenSchema);
       const personId = await findPersonId(db, person);
-      const { clientId } = await findOrMakePartner(db, partner);
+      const { clientId } = await findOrCreatePartner(db, partner);
       const accessToken = OPERATOR_TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const expiresAt = new Date(clock.now().getTime() + ttlSeconds * 1000);
       await db

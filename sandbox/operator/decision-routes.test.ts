@@ -16,14 +16,14 @@ onEachDatabase('operator: decisions', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  test('accepting an invite makes a known person a party with the role asked for', async () => {
+  test('accepting an invite makes a known person a party with the role it offers', async () => {
     const { body } = await testApi.api<Listed<{ id: string; status: string; transaction: { id: string } }>>(
       'conveyancer',
       '/me/invites?status=pending',
     );
     const invite = body.data[0]!;
     expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).status).toBe(404);
-    // Sent to another spelling of the address.
+    // The invite was sent to the address in another case.
     const toEmail = sql`upper(${invites.toEmail})`;
     await sandbox.db.update(invites).set({ toEmail }).where(eq(invites.id, invite.id));
     await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
@@ -33,7 +33,7 @@ onEachDatabase('operator: decisions', (database) => {
     });
   });
 
-  test('accepting an invite brings back a party who was taken off', async () => {
+  test('accepting an invite reinstates a removed party', async () => {
     const { body } = await testApi.api<Listed<{ id: string; transaction: { id: string } }>>(
       'conveyancer',
       '/me/invites?status=accepted',
@@ -49,7 +49,7 @@ onEachDatabase('operator: decisions', (database) => {
     expect(await status()).toBe(200);
   });
 
-  test('an unknown invited person signs up by accepting', async () => {
+  test('accepting an invite signs up an unknown person', async () => {
     const { body } = await testApi.api<Listed<{ id: string; to: string; transaction: { id: string } }>>(
       'admin',
       '/me/invites/sent?status=pending',
@@ -62,11 +62,11 @@ onEachDatabase('operator: decisions', (database) => {
     expect(parties.some((party) => party.email === invite.to)).toBe(true);
   });
 
-  test('an invite’s expiry can be moved, and its status set to anything', async () => {
+  test('an invite’s expiry and status can be changed', async () => {
     const { body } = await testApi.api<Listed<{ id: string }>>('agent', '/me/invites/sent');
     const statusOf = async (id: string) =>
       (await testApi.api<Listed<{ id: string; status: string }>>('agent', '/me/invites/sent')).body.data.find(
-        (one) => one.id === id,
+        (invite) => invite.id === id,
       )!.status;
     const { id } = body.data[0]!;
     await sandbox.operator('PATCH', `/invites/${id}`, {
@@ -82,7 +82,7 @@ onEachDatabase('operator: decisions', (database) => {
     }
   });
 
-  test('an access request never expires: only that may be said of its expiry', async () => {
+  test('an access request never expires: its expiry can only be set to null', async () => {
     const { body } = await testApi.api<Listed<{ id: string }>>('agent', '/me/access-requests');
     const path = `/access-requests/${body.data[0]!.id}`;
     await sandbox.operator('PATCH', path, { expiresAt: null });
@@ -91,7 +91,7 @@ onEachDatabase('operator: decisions', (database) => {
     );
   });
 
-  test('a second pending request of one person is refused, not made by an edit', async () => {
+  test('an edit cannot give a person a second pending request', async () => {
     const { api, operator, db } = { ...testApi, ...sandbox };
     const { body } = await api<Listed<{ id: string }>>('agent', '/me/access-requests?status=pending');
     const [pending] = await db.select().from(accessRequests).where(eq(accessRequests.id, body.data[0]!.id));
@@ -102,10 +102,10 @@ onEachDatabase('operator: decisions', (database) => {
     );
   });
 
-  test('accepting a request lets the person see everything and edit nothing', async () => {
+  test('accepting a request lets the person view everything and edit nothing', async () => {
     type Request = { id: string; transactionId: string; from: string; status: string };
     const { body } = await testApi.api<Listed<Request>>('agent', '/me/access-requests?status=pending');
-    const request = body.data.find((one) => one.from === 'Megan Price')!;
+    const request = body.data.find(({ from }) => from === 'Megan Price')!;
     await sandbox.operator('PATCH', `/access-requests/${request.id}`, { status: 'accepted' });
     const { data } = (
       await testApi.api<{ data: { yourPermissions: Record<string, object> } }>(

@@ -18,7 +18,7 @@ const inviteSchema = z.strictObject({
   status: status.optional(),
   expiresAt: momentSchema.nullable().optional(),
 });
-/** The document gives an access request no expiry: that it never expires may be said, any other moment is refused. */
+/** The document gives access requests no expiry: null is accepted, any timestamp is refused. */
 const requestSchema = z.strictObject({
   status: status.optional(),
   expiresAt: z.null('an access request never expires').optional(),
@@ -29,7 +29,7 @@ type NewParty = Pick<
   'transactionId' | 'personId' | 'role' | 'representing' | 'permissions'
 >;
 
-/** Answers to invites and access requests. Accepting makes the person a party. */
+/** People's answers to invites and access requests. Accepting makes the person a party. */
 export function decisionRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv> {
   return new Hono<OperatorEnv>()
     .patch('/invites/:id', async (c) =>
@@ -67,24 +67,24 @@ export function decisionRoutes(db: Database, clock: ServiceClock): Hono<Operator
   }
 }
 
-/** Makes the person a party, unless they are an active one already. */
+/** Makes the person a party, unless they already are an active one. */
 async function join(tx: Database, party: NewParty, now: Date): Promise<void> {
   const { transactionId, personId, role, representing, permissions } = party;
   await lockTransaction(tx, transactionId);
-  const [present] = await tx
+  const [existing] = await tx
     .select({ id: parties.id })
     .from(parties)
     .where(
       and(eq(parties.transactionId, transactionId), eq(parties.personId, personId), eq(parties.active, true)),
     );
-  if (present) return;
+  if (existing) return;
   await tx.insert(parties).values({
     id: randomUUID(), transactionId, personId, role, representing, permissions, createdAt: now, updatedAt: now,
   }); // oxfmt-ignore
   await touchTransaction(tx, transactionId, now);
 }
 
-/** Whoever accepts an invite without being known yet signs up with that address first. */
+/** Finds the person with that address, or signs them up: an unknown person can accept an invite. */
 async function personWithEmail(tx: Database, email: string, now: Date): Promise<string> {
   const [known] = await tx
     .select({ id: people.id })
@@ -104,7 +104,7 @@ async function personWithEmail(tx: Database, email: string, now: Date): Promise<
   return id;
 }
 
-/** States 4, kept by the database: one pending request a person and transaction. */
+/** States 4, enforced by the database: one pending request per person and transaction. */
 function refuseSecondPending(error: unknown): never {
   if (databaseErrorCode(error) === '23505')
     throw conflict('That person has another pending request for the transaction.');

@@ -18,12 +18,12 @@ onEachDatabase('operator: edits', (database) => {
 
   type Stage = { id: string; progress: string; assignedToYou: boolean };
 
-  test('a stage: every field, and its chain moves to the top', async () => {
+  test('editing a stage can change every field, and moves its chain to the top', async () => {
     const { body } = await testApi.api<Listed<Chain>>('agent', '/chains?limit=3');
     const [, , chain] = body.data;
-    const saleId = chain!.transactions.find((one) => one.yourRole)!.id;
+    const saleId = chain!.transactions.find(({ yourRole }) => yourRole)!.id;
     const stages = (await testApi.api<Listed<Stage>>('agent', `/transactions/${saleId}/stages`)).body.data;
-    const stage = stages.find((one) => one.progress === 'Not Started')!;
+    const stage = stages.find(({ progress }) => progress === 'Not Started')!;
     const change = {
       progress: 'Blocked', progressNote: 'Awaiting probate', expectedUpdate: '2027-01-05T09:00:00+01:00',
       expectedCompletion: null, assignedTo: 'agent',
@@ -35,9 +35,10 @@ onEachDatabase('operator: edits', (database) => {
     }); // oxfmt-ignore
     expect((await testApi.api<Listed<Chain>>('agent', '/chains?limit=1')).body.data[0]!.id).toBe(chain!.id);
 
-    const other = body.data[1]!.transactions.find((one) => one.yourRole)!.id;
-    const [quiet] = (await testApi.api<Listed<Stage>>('agent', `/transactions/${other}/stages`)).body.data;
-    await sandbox.operator('PATCH', `/stages/${quiet!.id}`, {
+    const other = body.data[1]!.transactions.find(({ yourRole }) => yourRole)!.id;
+    const [untouching] = (await testApi.api<Listed<Stage>>('agent', `/transactions/${other}/stages`)).body
+      .data;
+    await sandbox.operator('PATCH', `/stages/${untouching!.id}`, {
       progress: 'Blocked',
       touchesTransaction: false,
     });
@@ -51,45 +52,45 @@ onEachDatabase('operator: edits', (database) => {
     );
   });
 
-  test('a transaction: state, date, amount', async () => {
+  test('editing a transaction can change sale state, date and amount', async () => {
     const { saleId } = await testApi.firstOpenSale();
     const change = { saleState: 'off-market', transactionDate: '2027-02-01T12:00:00Z', amount: 123456 };
     await sandbox.operator('PATCH', `/transactions/${saleId}`, change);
     type Changed = { data: { property: { id: string } } };
     const { data } = (await testApi.api<Changed>('agent', `/transactions/${saleId}`)).body;
     expect(data).toMatchObject({ ...change, transactionDate: '2027-02-01T12:00:00.000+00:00' });
-    // The property goes along.
+    // The sale state changes on the property too.
     expect((await testApi.api('agent', `/properties/${data.property.id}`)).body).toMatchObject({
       data: { saleState: 'off-market' },
     });
   });
 
-  test('a party: permissions by resource, sharing everywhere, active', async () => {
+  test('editing a party can change permissions by resource, sharing everywhere, and active', async () => {
     const { saleId } = await testApi.firstOpenSale();
     const partiesOf = async (id: string) =>
       (await testApi.api<Listed<Party>>('agent', `/transactions/${id}/parties`)).body.data;
-    const party = (await partiesOf(saleId)).find((one) => one.role === 'Conveyancer')!;
+    const party = (await partiesOf(saleId)).find(({ role }) => role === 'Conveyancer')!;
     const chainNode = { canView: true, canEdit: true, canDelete: true };
     await sandbox.operator('PATCH', `/parties/${party.id}`, {
       permissions: { chainNode },
       sharing: { email: false },
     });
-    const changed = (await partiesOf(saleId)).find((one) => one.id === party.id)!;
+    const changed = (await partiesOf(saleId)).find(({ id }) => id === party.id)!;
     expect(changed).toMatchObject({ email: null, permissions: { ...party.permissions, chainNode } });
     await sandbox.operator('PATCH', `/parties/${party.id}`, { sharing: { phone: false } });
-    expect((await partiesOf(saleId)).find((one) => one.id === party.id)).toMatchObject({
+    expect((await partiesOf(saleId)).find(({ id }) => id === party.id)).toMatchObject({
       email: null,
       phone: null,
     });
     await sandbox.operator('PATCH', `/parties/${party.id}`, { active: false, sharing: { email: true } });
-    // Who was taken off stays off, whatever else of them is changed.
+    // A removed party stays removed when something else about them is edited.
     await sandbox.operator('PATCH', `/parties/${party.id}`, { permissions: { chainNode } });
-    expect((await partiesOf(saleId)).some((one) => one.id === party.id)).toBe(false);
+    expect((await partiesOf(saleId)).some(({ id }) => id === party.id)).toBe(false);
 
     const [left] = await sandbox.db.select().from(parties).where(eq(parties.id, party.id));
     await sandbox.db.insert(parties).values({ ...left!, id: randomUUID(), active: true });
     await expect(sandbox.operator('PATCH', `/parties/${party.id}`, { active: true })).rejects.toThrow(
-      /409.*active party of the transaction already/,
+      /409.*already an active party of the transaction/,
     );
   });
 });

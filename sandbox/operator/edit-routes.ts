@@ -19,7 +19,7 @@ const stageSchema = z.strictObject({
   expectedCompletion: momentSchema.nullable().optional(),
   assignedTo: z.string().nullable().optional(),
   deleted: z.boolean().optional(),
-  // The document does not say that a stage edit touches its transaction: false for a service in which it does not.
+  // The document does not say whether a stage edit touches its transaction: false simulates a service where it does not.
   touchesTransaction: z.boolean().default(true),
 });
 
@@ -48,7 +48,7 @@ const partySchema = z.strictObject({
     .optional(),
 });
 
-/** What the people in the service's own app change: stages, transactions, parties. Each returns what it changed. */
+/** Edits that people make in the service's own app: stages, transactions, parties. Each returns the edited row. */
 export function editRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv> {
   return new Hono<OperatorEnv>()
     .patch('/stages/:id', async (c) => c.json(await editStage(pathId(c), await readBody(c, stageSchema))))
@@ -80,7 +80,7 @@ export function editRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv>
     });
   }
 
-  /** A sale that changes state takes its property's state along, as it would in the service. */
+  /** A new sale state also applies to the property, as it would in the service. */
   async function editTransaction(id: string, changes: z.output<typeof transactionSchema>) {
     return inTransaction(db, async (tx) => {
       const now = clock.now();
@@ -117,18 +117,21 @@ export function editRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv>
         .where(eq(parties.id, id))
         .returning();
       const [person] = await tx.select().from(people).where(eq(people.id, party.personId)).for('update');
-      const shares = { ...person!.sharing, ...sharing };
+      const newSharing = { ...person!.sharing, ...sharing };
       if (sharing)
-        await tx.update(people).set({ sharing: shares, updatedAt: now }).where(eq(people.id, party.personId));
+        await tx
+          .update(people)
+          .set({ sharing: newSharing, updatedAt: now })
+          .where(eq(people.id, party.personId));
       await touchTransaction(tx, party.transactionId, now);
-      return { ...changed!, sharing: shares };
+      return { ...changed!, sharing: newSharing };
     }).catch(refuseSecondParty);
   }
 }
 
-/** One person is an active party of a transaction at most once; the database keeps that. */
+/** The database enforces that a person is an active party of a transaction at most once. */
 function refuseSecondParty(error: unknown): never {
   if (databaseErrorCode(error) === '23505')
-    throw conflict('That person is an active party of the transaction already.');
+    throw conflict('That person is already an active party of the transaction.');
   throw error;
 }

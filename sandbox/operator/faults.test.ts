@@ -14,22 +14,22 @@ onEachDatabase('faults', (database) => {
   beforeEach(() => sandbox.operator('POST', '/reset', { seed: 'empty' }));
   afterAll(() => sandbox.close());
 
-  const order = (...faults: Record<string, unknown>[]) => sandbox.operator('PUT', '/faults', faults);
+  const inject = (...faults: Record<string, unknown>[]) => sandbox.operator('PUT', '/faults', faults);
   const call = (path = '/v1/whoami', init: RequestInit = {}) =>
     fetch(sandbox.url + path, { headers, ...init });
   const countOf = async (path: string) =>
     (await sandbox.operator<{ path: string; statuses: object }[]>('GET', '/requests')).find(
-      (one) => one.path === path,
+      (route) => route.path === path,
     )?.statuses;
 
-  /** Gives up only once the service has counted the request as one that it does not respond to. */
+  /** Aborts once the service has counted the request with status 0, which means that it sent no response. */
   async function expectNoResponse(path: string) {
-    const leaving = new AbortController();
-    const asked = call(path, { signal: leaving.signal });
-    const gaveUp = expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    const controller = new AbortController();
+    const pending = call(path, { signal: controller.signal });
+    const aborted = expect(pending).rejects.toMatchObject({ name: 'AbortError' });
     await vi.waitFor(async () => expect(await countOf(path)).toEqual({ 0: 1 }), { timeout: 20_000 });
-    leaving.abort();
-    await gaveUp;
+    controller.abort();
+    await aborted;
   }
 
   describe('on the API', () => {
@@ -37,7 +37,7 @@ onEachDatabase('faults', (database) => {
     [503, 'service_unavailable', '1'], [429, 'rate_limited', '1'], [500, 'internal_error', null], [401, 'unauthorized', null],
     [403, 'forbidden', null], [418, 'fault', null],
   ] as const)('status %i comes in the envelope', async (status, code, retryAfter) => {
-    await order({ path: '/v1/whoami', kind: 'status', status });
+    await inject({ path: '/v1/whoami', kind: 'status', status });
     const response = await call();
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } });
@@ -47,43 +47,43 @@ onEachDatabase('faults', (database) => {
     expect(await countOf('/v1/whoami')).toEqual({ [status]: 1 });
   }); // oxfmt-ignore
 
-    test('retryAfter is said as ordered', async () => {
-      await order({ path: '/v1/**', kind: 'status', status: 429, retryAfter: 7 });
+    test('retryAfter sets the Retry-After header', async () => {
+      await inject({ path: '/v1/**', kind: 'status', status: 429, retryAfter: 7 });
       expect((await call('/v1/chains')).headers.get('retry-after')).toBe('7');
     });
 
-    test('delay responds as always, later', async () => {
-      await order({ path: '/v1/whoami', kind: 'delay', delayMs: 150 });
+    test('delay sends the normal response later', async () => {
+      await inject({ path: '/v1/whoami', kind: 'delay', delayMs: 150 });
       const start = performance.now();
       expect((await call()).status).toBe(200);
       expect(performance.now() - start).toBeGreaterThan(140);
     });
 
     test('reset breaks the connection', async () => {
-      await order({ path: '/v1/whoami', kind: 'reset', count: 1 });
+      await inject({ path: '/v1/whoami', kind: 'reset', count: 1 });
       await expect(call()).rejects.toMatchObject({
         cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
       });
       expect((await call()).status).toBe(200);
     });
 
-    test('truncate breaks off in the middle of the body', async () => {
-      await order({ path: '/v1/whoami', kind: 'truncate' });
+    test('truncate cuts the body in the middle', async () => {
+      await inject({ path: '/v1/whoami', kind: 'truncate' });
       const response = await call();
       expect(response.status).toBe(200);
       await expect(response.text()).rejects.toThrow();
     });
 
     test('garbage is a success that is not JSON', async () => {
-      await order({ path: '/v1/whoami', kind: 'garbage' });
+      await inject({ path: '/v1/whoami', kind: 'garbage' });
       const response = await call();
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
       const text = await response.text();
       expect(() => JSON.parse(text)).toThrow();
     });
 
-    test('hang says nothing until the client gives up', async () => {
-      await order({ path: '/v1/whoami', kind: 'hang' });
+    test('hang sends nothing until the client gives up', async () => {
+      await inject({ path: '/v1/whoami', kind: 'hang' });
       await expectNoResponse('/v1/whoami');
     });
 
@@ -96,42 +96,42 @@ onEachDatabase('faults', (database) => {
           body,
           headers: { ...headers, 'content-type': 'application/json' },
         });
-      await order({ path: '/v1/chains', method: 'POST', kind: 'drop', count: 1 });
+      await inject({ path: '/v1/chains', method: 'POST', kind: 'drop', count: 1 });
       await expect(post()).rejects.toThrow();
       const { data } = (await (await call('/v1/chains')).json()) as { data: unknown[] };
       expect(data).toHaveLength(1);
     });
 
-    test('count is used up exactly, also by requests at one moment', async () => {
-      await order({ path: '/v1/whoami', kind: 'status', status: 503, count: 3 });
+    test('count is used up exactly, even by concurrent requests', async () => {
+      await inject({ path: '/v1/whoami', kind: 'status', status: 503, count: 3 });
       const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await call()).status));
       expect(statuses.filter((status) => status === 503)).toHaveLength(3);
       expect(statuses.filter((status) => status === 200)).toHaveLength(7);
     });
 
-    test('a used-up fault makes room for the next one on the same path', async () => {
-      await order(
+    test('once a fault is used up, the next one on the same path applies', async () => {
+      await inject(
         { path: '/v1/whoami', kind: 'status', status: 500, count: 1 },
         { path: '/v1/whoami', kind: 'status', status: 502 },
       );
       expect([(await call()).status, (await call()).status]).toEqual([500, 502]);
     });
 
-    test('probability 0 never strikes, and an empty list clears', async () => {
-      await order({ path: '**', kind: 'status', probability: 0 });
+    test('probability 0 never applies, and an empty list clears all faults', async () => {
+      await inject({ path: '**', kind: 'status', probability: 0 });
       expect((await call()).status).toBe(200);
-      await order({ path: '**', kind: 'status' });
+      await inject({ path: '**', kind: 'status' });
       expect((await call()).status).toBe(503);
-      await order();
+      await inject();
       expect((await call()).status).toBe(200);
     });
 
-    test('method and path both count; the controls themselves are never struck', async () => {
-      await order({ path: '*', method: 'post', kind: 'status' });
+    test('a fault must match method and path, and never applies to the controls', async () => {
+      await inject({ path: '*', method: 'post', kind: 'status' });
       expect((await call()).status).toBe(200);
       expect((await call('/v1/whoami', { method: 'POST' })).status).toBe(405);
       expect((await call('/v1/chains', { method: 'POST' })).status).toBe(503);
-      await order({ path: '*', kind: 'status' });
+      await inject({ path: '*', kind: 'status' });
       expect((await call('/v1/chains')).status).toBe(503);
       expect((await fetch(`${sandbox.url}/operator/people`)).status).toBe(200);
     });
@@ -149,35 +149,35 @@ onEachDatabase('faults', (database) => {
         }),
       });
 
-    test('a status in RFC 6749’s words, counted by grant type', async () => {
-      await order({ path: '/token', kind: 'status', status: 503, retryAfter: 2 });
+    test('status sends an RFC 6749 error and is counted by grant type', async () => {
+      await inject({ path: '/token', kind: 'status', status: 503, retryAfter: 2 });
       const response = await token();
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
       expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' });
-      await order();
+      await inject();
       expect((await token()).status).toBe(400);
       expect(await countOf('/token?grant_type=refresh_token')).toEqual({ 503: 1, 400: 1 });
     });
 
-    test('delay responds as always, later', async () => {
-      await order({ path: '/token', kind: 'delay', delayMs: 50 });
+    test('delay sends the normal response later', async () => {
+      await inject({ path: '/token', kind: 'delay', delayMs: 50 });
       const start = performance.now();
       expect((await token()).status).toBe(400);
       expect(performance.now() - start).toBeGreaterThan(40);
     });
 
-    test('reset, hang, drop, truncate and garbage', async () => {
+    test('reset, drop, truncate, garbage and hang work there too', async () => {
       for (const kind of ['reset', 'drop'] as const) {
-        await order({ path: '/token', kind });
+        await inject({ path: '/token', kind });
         await expect(token()).rejects.toThrow('fetch failed');
       }
-      await order({ path: '/token', kind: 'truncate' });
+      await inject({ path: '/token', kind: 'truncate' });
       await expect((await token()).text()).rejects.toThrow();
-      await order({ path: '/.well-known/*', kind: 'garbage' });
+      await inject({ path: '/.well-known/*', kind: 'garbage' });
       await expect((await fetch(`${sandbox.url}/.well-known/openid-configuration`)).json()).rejects.toThrow(
         SyntaxError,
       );
-      await order({ path: '/jwks', kind: 'hang' });
+      await inject({ path: '/jwks', kind: 'hang' });
       await expectNoResponse('/jwks');
     });
   });

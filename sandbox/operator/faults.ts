@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Database } from '../context';
-import { cutConnection, cutsBefore, spoilResponse } from './broken-responses';
+import { cutConnection, cutsBeforeHandler, corruptResponse } from './broken-responses';
 import { type Fault, takeFault } from './take-fault';
 
 const CODES: Record<number, string> = {
@@ -14,10 +14,10 @@ const CODES: Record<number, string> = {
   500: 'internal_error', 503: 'service_unavailable',
 }; // oxfmt-ignore
 
-/** What a response says that the operator ordered. */
-export const INJECTED_FAULT = 'A fault ordered by the operator.';
+/** The message of every response that the operator injects. */
+export const INJECTED_FAULT = 'A fault injected by the operator.';
 
-/** Faults on the API's paths. Put it inside whatever adds rate-limit headers, so that a 429 carries them too. */
+/** Applies faults on the API's paths. It must run inside the middleware that adds rate-limit headers to a 429. */
 export function faultMiddleware(db: Database) {
   return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
     const fault = await takeFault(db, c.req.method, c.req.path);
@@ -31,20 +31,20 @@ export function faultMiddleware(db: Database) {
       await sleep(fault.delayMs);
       return next();
     }
-    if (cutsBefore(fault)) {
+    if (cutsBeforeHandler(fault)) {
       cutConnection(fault, c.env.incoming);
       return RESPONSE_ALREADY_SENT;
     }
-    spoilResponse(fault, c.env.outgoing);
+    corruptResponse(fault, c.env.outgoing);
     return next();
   });
 }
 
 /**
- * The same faults on the OAuth server's paths, for a plain node handler.
- * @returns whether the response was sent or cut off; otherwise the handler is to go on
+ * Applies the same faults on the OAuth server's paths, for a plain Node handler.
+ * @returns whether the fault has sent or cut off the response; otherwise the handler must continue
  */
-export async function sufferFault(db: Database, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+export async function applyFault(db: Database, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const path = new URL(req.url ?? '/', 'http://localhost').pathname;
   const fault = await takeFault(db, req.method ?? 'GET', path);
   if (!fault) return false;
@@ -57,7 +57,7 @@ export async function sufferFault(db: Database, req: IncomingMessage, res: Serve
     res.end(
       JSON.stringify({
         error: oauthError(fault.status),
-        error_description: 'a fault ordered by the operator',
+        error_description: 'a fault injected by the operator',
       }),
     );
     return true;
@@ -66,11 +66,11 @@ export async function sufferFault(db: Database, req: IncomingMessage, res: Serve
     await sleep(fault.delayMs);
     return false;
   }
-  if (cutsBefore(fault)) {
+  if (cutsBeforeHandler(fault)) {
     cutConnection(fault, req);
     return true;
   }
-  spoilResponse(fault, res);
+  corruptResponse(fault, res);
   return false;
 }
 
@@ -79,7 +79,7 @@ function faultHeaders(fault: Fault): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-/** RFC 6749's names. */
+/** RFC 6749's error codes. */
 function oauthError(status: number): string {
   if (status === 401) return 'invalid_client';
   if (status < 500 && status !== 429) return 'invalid_request';

@@ -13,7 +13,7 @@ onEachDatabase('operator: generated chains', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  test.each([['line', 1], ['tree', 2], ['split', 2]] as const)('a chain in the shape of a %s', async (shape, most) => {
+  test.each([['line', 1], ['tree', 2], ['split', 2]] as const)('generates a chain in the shape of a %s', async (shape, maxLinks) => {
     const order = { transactions: 6, shape, stagesEach: 3, person: 'outsider' };
     const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
     type Full = { data: { links: { transactionId: string; dependencyId: string }[]; transactions: { id: string; stageProgress: Record<string, number> }[] } };
@@ -23,10 +23,10 @@ onEachDatabase('operator: generated chains', (database) => {
     for (const { stageProgress } of data.transactions) expect(Object.values(stageProgress).reduce((a, b) => a + b)).toBe(3);
     const end = shape === 'split' ? 'dependencyId' : 'transactionId';
     const counts = data.transactions.map(({ id }) => data.links.filter((link) => link[end] === id).length);
-    expect(Math.max(...counts)).toBe(most);
+    expect(Math.max(...counts)).toBe(maxLinks);
   }); // oxfmt-ignore
 
-  test('850 transactions, no two at one address, with more stages than one statement writes', async () => {
+  test('generates 850 transactions with distinct addresses, and more stages than one statement inserts', async () => {
     const order = { transactions: 850, shape: 'tree', stagesEach: 6, person: 'outsider' };
     const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
     const { data } = (
@@ -39,7 +39,7 @@ onEachDatabase('operator: generated chains', (database) => {
     expect(stages.reduce((a, b) => a + b)).toBe(5100);
   });
 
-  test('a transaction outside any chain, the person its Seller and the owner', async () => {
+  test('generates a transaction outside any chain, with the person as Seller and owner', async () => {
     const made = await sandbox.operator<{ transactionId: string; propertyId: string }>(
       'POST',
       '/transactions',

@@ -17,9 +17,9 @@ const chainSchema = z.strictObject({
 });
 const transactionSchema = z.strictObject({ person: z.string() });
 
-/** Made-up chains and transactions, of any size, for tests and benches. */
+/** Generates chains of any size, and transactions, for tests and benches. */
 export function generatorRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv> {
-  /** Where in the endless list of addresses to begin: far from what was used before. */
+  /** Starts at a random place in the endless list of addresses, to avoid addresses already used. */
   const start = () => ({ id: randomUUID, firstAddress: randomInt(2 ** 40), now: clock.now() });
 
   return new Hono<OperatorEnv>()

@@ -8,8 +8,8 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * The controls have no credential, so they serve this machine alone, and no web page on it but our own: by the socket,
- * by `Host` (no foreign name was pointed at us), by `Origin` and `Sec-Fetch-Site`.
+ * The controls need no credential, so they serve only this machine, and no web page on it except our own. We check the
+ * socket's address, `Host` (against DNS rebinding), `Origin` and `Sec-Fetch-Site`.
  * @throws Refusal forbidden
  */
 export const loopbackOnly = createMiddleware<OperatorEnv>(async (c, next) => {

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../rules/refusal';
 import type { Database } from '../context';
 import { people } from '../db/schema';
 
-/** The body, validated. @throws Refusal invalid_request, with every issue */
+/** Reads and validates the body. @throws Refusal invalid_request, with every issue */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   let json: unknown;
   try {
@@ -18,14 +18,14 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T): Prom
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/** The `id` of the path. @throws Refusal not_found when it cannot be anything's id */
+/** The `id` in the path. @throws Refusal not_found if it is not a valid id */
 export function pathId(c: Context): string {
   const parsed = z.guid().safeParse(c.req.param('id'));
   if (!parsed.success) throw notFound();
   return parsed.data;
 }
 
-/** A moment as clients write it, with an offset. */
+/** A timestamp with an offset, as clients write it. */
 export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /** The id of the person with that slug. @throws Refusal not_found */

@@ -10,12 +10,12 @@ const COUNTED_SINCE = 'requests-counted-since';
 const FLUSH_AFTER_MS = 200;
 
 type CountedRequest = { method: string; path: string; status: number; at: number };
-type Buffer = { counted: CountedRequest[]; timer?: NodeJS.Timeout; written: Promise<void> };
+type CountBuffer = { counted: CountedRequest[]; timer?: NodeJS.Timeout; written: Promise<void> };
 
-/** Kept in memory and added to the table five times a second: a row lock a request would be the bottleneck. */
-const buffers = new WeakMap<Database, Buffer>();
+/** Counts are buffered and written five times a second: one row lock per request would be the bottleneck. */
+const buffers = new WeakMap<Database, CountBuffer>();
 
-function bufferOf(db: Database): Buffer {
+function bufferOf(db: Database): CountBuffer {
   let buffer = buffers.get(db);
   if (!buffer) buffers.set(db, (buffer = { counted: [], written: Promise.resolve() }));
   return buffer;
@@ -37,13 +37,13 @@ export function countRequests(db: Database) {
   });
 }
 
-/** Forgets every count, and what other processes have not written yet. To be called in the reset's transaction. */
-export async function forgetRequests(tx: Database): Promise<void> {
+/** Clears all counts, including those other processes have not written yet. Call it in the reset's transaction. */
+export async function clearRequests(tx: Database): Promise<void> {
   await tx.execute(sql`truncate ${requestCounts}`);
   await writeSetting(tx, COUNTED_SINCE, Date.now());
 }
 
-/** Writes what is buffered in this process. Once it ends, so has every earlier one. */
+/** Writes what this process has buffered; resolves after all earlier writes. */
 export async function flushRequests(db: Database): Promise<void> {
   const buffer = bufferOf(db);
   clearTimeout(buffer.timer);
@@ -54,11 +54,11 @@ export async function flushRequests(db: Database): Promise<void> {
   await work;
 }
 
-/** Leaves out what ended before the last reset. */
+/** Skips requests that ended before the last reset. */
 async function write(db: Database, counted: CountedRequest[]): Promise<void> {
   if (counted.length === 0) return;
   await inTransaction(db, async (tx) => {
-    // Waits for a reset under way, so that its moment is known.
+    // Waits for a reset in progress, so that its time is known.
     await tx.execute(sql`lock table ${requestCounts} in row exclusive mode`);
     const since = (await readSetting<number>(tx, COUNTED_SINCE)) ?? 0;
     const rows = countEach(counted.filter(({ at }) => at >= since));
@@ -73,7 +73,7 @@ async function write(db: Database, counted: CountedRequest[]): Promise<void> {
   });
 }
 
-/** In one order everywhere, so that two processes lock the rows alike. */
+/** Sorted, so that all processes lock the rows in the same order and cannot deadlock. */
 function countEach(counted: CountedRequest[]): (typeof requestCounts.$inferInsert)[] {
   const counts = new Map<string, typeof requestCounts.$inferInsert>();
   for (const { method, path, status } of counted) {
@@ -85,7 +85,7 @@ function countEach(counted: CountedRequest[]): (typeof requestCounts.$inferInser
 
 type CountedRoute = { method: string; path: string; count: number; statuses: Record<string, number> };
 
-/** Every route pattern asked for since the last reset, with its count in all and by status. */
+/** Every route pattern requested since the last reset, with its total count and its count by status. */
 export async function listRequests(db: Database): Promise<CountedRoute[]> {
   await flushRequests(db);
   const { path, method, status } = requestCounts;

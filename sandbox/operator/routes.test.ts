@@ -16,7 +16,7 @@ onEachDatabase('operator: refusals', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  /** With a body as given, and the status instead of an exception. */
+  /** Sends the body unchanged, and returns the status instead of throwing. */
   async function raw(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${sandbox.url}/operator${path}`, { method, body, headers });
     return {
@@ -25,7 +25,7 @@ onEachDatabase('operator: refusals', (database) => {
     };
   }
 
-  test('every control is described in /docs, and none that is not there', async () => {
+  test('/docs describes exactly the controls that exist', async () => {
     const page = await (await fetch(`${sandbox.url}/docs`)).text();
     const described = [...page.matchAll(/<code>([A-Z]+ \/operator\/[^<]+)<\/code>/g)].map(([, call]) => call);
     const config = { db: database().db } as SandboxConfig;
@@ -36,7 +36,7 @@ onEachDatabase('operator: refusals', (database) => {
     expect(described.sort()).toEqual(calls.sort());
   });
 
-  test('the curl example in /docs works as it stands there', async () => {
+  test('the curl example in /docs works as printed', async () => {
     const page = await (await fetch(`${sandbox.url}/docs`)).text();
     const example = /<pre id="curl">([^]*?)<\/pre/
       .exec(page)![1]!
@@ -79,13 +79,13 @@ onEachDatabase('operator: refusals', (database) => {
     expect(await statusWith(headers)).toBe(403);
   }); // oxfmt-ignore
 
-  test('this machine and the sandbox’s own pages are not', async () => {
+  test('this machine and the sandbox’s own pages are allowed', async () => {
     const host = new URL(sandbox.url).host;
     expect(await statusWith({ host })).toBe(200);
     expect(await statusWith({ host, origin: sandbox.url, 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 
-  /** node's own request: fetch does not let Host and Origin be set. */
+  /** Uses Node's own request, because fetch cannot set Host and Origin. */
   function statusWith(headers: Record<string, string>): Promise<number> {
     return new Promise((resolve, reject) => {
       const sent = request(`${sandbox.url}/operator/people`, { headers }, (response) => {

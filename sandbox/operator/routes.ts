@@ -10,8 +10,8 @@ import { generatorRoutes } from './generator-routes';
 import { loopbackOnly, type OperatorEnv } from './loopback-only';
 
 /**
- * The operator controls, to be mounted under `/operator`: JSON in and out, loopback only. They stand for all that
- * happens in the service outside the partner API. Refusals are thrown, for the app's error handler to turn into
+ * The operator controls, to be mounted under `/operator`: JSON in and out, loopback only. They simulate everything
+ * that happens in the service outside the Partner API. Refusals are thrown; the app's error handler turns them into
  * responses.
  */
 export function operatorRoutes(config: SandboxConfig, clock: ServiceClock): Hono<OperatorEnv> {

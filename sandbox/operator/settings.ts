@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../context';
 import { settings } from '../db/schema';
 
-/** One named setting, or undefined. The caller names its type: only the sandbox itself ever writes these rows. */
+/** One named setting, or undefined. The caller states its type, because only the sandbox itself writes these rows. */
 export async function readSetting<T>(db: Database, name: string): Promise<T | undefined> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
   return row?.value as T | undefined;
@@ -20,19 +20,19 @@ export async function deleteSetting(db: Database, name: string): Promise<void> {
 }
 
 /**
- * A setting that is made once and then kept (signing keys): when two processes start together on one
- * database, the first to write wins and both go on with its value.
+ * A setting that is created once and then kept, such as signing keys. If two processes start together on one
+ * database, the first to write wins and both use its value.
  */
 export async function getOrCreateSetting<T>(
   db: Database,
   name: string,
-  make: () => T | Promise<T>,
+  create: () => T | Promise<T>,
 ): Promise<T> {
-  const present = await readSetting<T>(db, name);
-  if (present !== undefined) return present;
+  const existing = await readSetting<T>(db, name);
+  if (existing !== undefined) return existing;
   await db
     .insert(settings)
-    .values({ name, value: await make() })
+    .values({ name, value: await create() })
     .onConflictDoNothing();
   return (await readSetting<T>(db, name))!;
 }

@@ -6,7 +6,7 @@ import { deleteSetting, readSetting, writeSetting } from './settings';
 
 const FAULTS = 'faults';
 
-/** One fault as the operator orders it. `path` is a glob: `*` is one segment or a part of it, `**` any number. */
+/** One fault as the operator defines it. `path` is a glob: `*` matches within one segment, `**` across segments. */
 export const faultSchema = z.strictObject({
   path: z.string().min(1).max(500),
   method: z
@@ -16,7 +16,7 @@ export const faultSchema = z.strictObject({
     .optional(),
   kind: z.enum(['status', 'delay', 'reset', 'truncate', 'garbage', 'hang', 'drop']),
   status: z.int().min(200).max(599).default(503),
-  /** Seconds; 429 and 503 always carry a Retry-After (Errors 3), 1 unless told otherwise. */
+  /** Seconds; 429 and 503 always carry a Retry-After (Errors 3), by default 1. */
   retryAfter: z.int().min(0).optional(),
   delayMs: z.int().min(0).max(600_000).default(1000),
   probability: z.number().min(0).max(1).default(1),
@@ -30,16 +30,16 @@ export async function setFaults(db: Database, faults: Fault[]): Promise<void> {
   else await writeSetting(db, FAULTS, faults);
 }
 
-/** The fault this request is to suffer, or null. A fault with a `count` is used up one request at a time. */
+/** The fault that applies to this request, or null. Each request uses up one of a fault's `count`. */
 export async function takeFault(db: Database, method: string, path: string): Promise<Fault | null> {
   const faults = (await readSetting<Fault[]>(db, FAULTS)) ?? [];
-  const chosen = faults.find((fault) => concerns(fault, method, path) && Math.random() < fault.probability);
+  const chosen = faults.find((fault) => matches(fault, method, path) && Math.random() < fault.probability);
   if (!chosen || chosen.count === undefined) return chosen ?? null;
-  return (await spendOne(db, chosen)) ? chosen : takeFault(db, method, path);
+  return (await decrementCount(db, chosen)) ? chosen : takeFault(db, method, path);
 }
 
-/** Takes one from the fault's count under a row lock, so that two processes never use the same one twice. */
-async function spendOne(db: Database, chosen: Fault): Promise<boolean> {
+/** Decrements under a row lock, so that two processes never use the same count. */
+async function decrementCount(db: Database, chosen: Fault): Promise<boolean> {
   const identity = ({ count: _, ...rest }: Fault) => JSON.stringify(Object.entries(rest).sort());
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(settings).where(eq(settings.name, FAULTS)).for('update');
@@ -55,11 +55,11 @@ async function spendOne(db: Database, chosen: Fault): Promise<boolean> {
   });
 }
 
-function concerns(fault: Fault, method: string, path: string): boolean {
+function matches(fault: Fault, method: string, path: string): boolean {
   return (fault.method === undefined || fault.method === method) && globToPattern(fault.path).test(path);
 }
 
-/** A lone `*` is taken as `**`: whoever writes it means everything. */
+/** A lone `*` counts as `**`, because it is meant to match everything. */
 export function globToPattern(glob: string): RegExp {
   const source = (glob === '*' ? '**' : glob)
     .split(/(\*\*|\*)/)

@@ -8,7 +8,7 @@ export type Chain = {
 };
 export type Party = { id: string; email: string | null; role: string; permissions: Record<string, object> };
 
-/** The API as a demo person sees it, to look at what an operator control did. Only for tests. */
+/** Calls the API as a demo person, to check the effect of an operator control. Only for tests. */
 export function openTestApi(sandbox: RunningSandbox) {
   async function api<T>(
     person: string,
@@ -23,11 +23,11 @@ export function openTestApi(sandbox: RunningSandbox) {
   return {
     api,
 
-    /** The newest chain of the agent, and a transaction in it where she is a party. */
+    /** The agent's newest chain, and a transaction in it of which the agent is a party. */
     async firstOpenSale(): Promise<{ chain: Chain; saleId: string }> {
       const { body } = await api<Listed<Chain>>('agent', '/chains?limit=1');
       const chain = body.data[0]!;
-      return { chain, saleId: chain.transactions.find((one) => one.yourRole)!.id };
+      return { chain, saleId: chain.transactions.find(({ yourRole }) => yourRole)!.id };
     },
   };
 }

@@ -4,7 +4,7 @@ import { chains, parties, transactions } from '../db/schema';
 import { notFound } from './refusal';
 
 /**
- * Endpoint 6: "the user must be an active party"; the same for everything that hangs on one transaction.
+ * Endpoint 6: "the user must be an active party"; the same applies to everything that belongs to one transaction.
  * @throws Refusal not_found for anyone else, whether the transaction exists or not
  */
 export async function requireActiveParty(db: Database, transactionId: string, personId: string) {
@@ -18,7 +18,7 @@ export async function requireActiveParty(db: Database, transactionId: string, pe
   return party;
 }
 
-/** "the chains a user is in": the ids of those with a transaction on which the user is an active party. A subquery. */
+/** "the chains a user is in": a subquery for the ids of chains with a transaction of which the user is an active party. */
 export function chainsOf(db: Database, personId: string) {
   return db
     .select({ chainId: transactions.chainId })
@@ -27,7 +27,7 @@ export function chainsOf(db: Database, personId: string) {
     .where(and(eq(parties.personId, personId), eq(parties.active, true)));
 }
 
-/** A condition on `chains`: the user is in it. */
+/** Condition on `chains`: the user is in the chain. */
 export const isInChain = (db: Database, personId: string): SQL => inArray(chains.id, chainsOf(db, personId));
 
 /** @throws Refusal not_found for a chain that does not exist or that the user is not in */

@@ -12,7 +12,7 @@ import { maySeeProperty } from './property-visibility';
 import { notFound } from './refusal';
 import { touchTransaction } from './transaction-row';
 
-/** Of `property` and `propertyId` exactly one is given. */
+/** Exactly one of `property` and `propertyId` is given. */
 export type NewLink = {
   transactionId: string;
   relation: 'dependency' | 'requirement';
@@ -22,9 +22,9 @@ export type NewLink = {
 };
 
 /**
- * Endpoint rules 5: puts a transaction on the property next to one that is in the chain. One transaction at a time
- * works on an address, in whichever process, so that parallel calls make one.
- * @throws Refusal not_found, forbidden, or conflict when the property is in a chain already; nothing is written then
+ * Endpoint rules 5: adds a transaction on the property next to one in the chain. A lock on the address, across
+ * processes, ensures that parallel calls create only one.
+ * @throws Refusal not_found, forbidden, or conflict if the property is already in a chain; nothing is written then
  */
 export async function addTransaction(
   db: Database,
@@ -36,7 +36,7 @@ export async function addTransaction(
   return inTransaction(db, async (tx) => {
     await requireInChain(tx, chainId, personId);
     await requireNeighbour(tx, chainId, body.transactionId, personId);
-    const key = body.property ? addressKey(body.property.address) : await keyOf(tx, body.propertyId!);
+    const key = body.property ? addressKey(body.property.address) : await addressKeyOf(tx, body.propertyId!);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5))`);
     const known = await transactionsAt(tx, key);
     await refusePropertyInAnyChain(tx, chainId, personId, known);
@@ -71,15 +71,15 @@ async function requireNeighbour(tx: Database, chainId: string, transactionId: st
   requireChainEditor((await requireActiveParty(tx, transactionId, personId)).permissions);
 }
 
-async function keyOf(tx: Database, propertyId: string): Promise<string> {
+async function addressKeyOf(tx: Database, propertyId: string): Promise<string> {
   const [property] = await tx.select().from(properties).where(eq(properties.id, propertyId));
   if (!property) throw notFound();
   return property.addressKey;
 }
 
-type Known = Awaited<ReturnType<typeof transactionsAt>>[number];
+type KnownTransaction = Awaited<ReturnType<typeof transactionsAt>>[number];
 
-/** Every property at the address with its transactions, the newest first; a property without any counts too. */
+/** All properties at the address with their transactions, newest first; properties without transactions included. */
 async function transactionsAt(tx: Database, key: string) {
   return tx
     .select({ propertyId: properties.id, transactionId: transactions.id, chainId: transactions.chainId })
@@ -90,26 +90,26 @@ async function transactionsAt(tx: Database, key: string) {
 }
 
 async function requireVisible(tx: Database, propertyId: string, personId: string, now: Date) {
-  const [seen] = await tx
+  const [visible] = await tx
     .select({ id: properties.id })
     .from(properties)
     .where(and(eq(properties.id, propertyId), maySeeProperty(tx, personId, now)));
-  if (!seen) throw notFound();
+  if (!visible) throw notFound();
 }
 
 /**
  * Endpoint rules 5: "An existing transaction on the property is reused unless `useExistingTransaction` is false".
  * "A reused one is left as it is": only its chain is set.
  */
-async function reuse(tx: Database, chainId: string, body: NewLink, known: Known[]) {
-  const inOrder = [...known.filter((one) => one.propertyId === body.propertyId), ...known];
-  const found = inOrder.find((one) => one.transactionId !== null);
+async function reuse(tx: Database, chainId: string, body: NewLink, known: KnownTransaction[]) {
+  const candidates = [...known.filter(({ propertyId }) => propertyId === body.propertyId), ...known];
+  const found = candidates.find(({ transactionId }) => transactionId !== null);
   if (!found?.transactionId) return undefined;
   await tx.update(transactions).set({ chainId }).where(eq(transactions.id, found.transactionId));
   return { transactionId: found.transactionId, propertyId: found.propertyId, existing: true };
 }
 
-/** A property that is known already stays as it is; only an unknown one is written from the body. */
+/** A known property is left unchanged; only an unknown one is created from the body. */
 async function create(
   tx: Database,
   chainId: string,

@@ -31,7 +31,7 @@ describe('transactionAmount', () => {
 });
 
 describe('linkEnds', () => {
-  it('makes transactionId depend on the new one for dependency, and the other way round for requirement', () => {
+  it('makes transactionId depend on the new transaction for dependency, and vice versa for requirement', () => {
     expect(linkEnds({ relation: 'dependency', transactionId: 'there' }, 'new')).toEqual({
       transactionId: 'there',
       dependencyId: 'new',
@@ -53,7 +53,7 @@ onEachDatabase('rules of chains', (database) => {
   const db = () => database().db;
 
   describe('insertProperty', () => {
-    it('writes the address as it was given, its key, and one listing', async () => {
+    it('stores the address as given, its key, and one listing', async () => {
       const property = posted({ askingPrice: 5, acceptedPrice: 4, agent: 'Harbour & Vale' });
       const id = await insertProperty(db(), property, now);
       const [row] = await db().select().from(properties).where(eq(properties.id, id));
@@ -69,7 +69,7 @@ onEachDatabase('rules of chains', (database) => {
   });
 
   describe('insertTransaction', () => {
-    it('gives its creator every permission, and takes now as its date', async () => {
+    it('gives its creator every permission, and is dated now', async () => {
       const chainId = await world.newChain();
       const propertyId = await world.newProperty();
       const creator = { personId: person.id, role: 'Agent', representing: 'Seller' };
@@ -107,18 +107,18 @@ onEachDatabase('rules of chains', (database) => {
       expect(await ownedIn(made.chainId)).toEqual(owned);
     });
 
-    it('leaves the ids of what was not created null, and links nothing', async () => {
+    it('returns null for the ids of what was not created, and creates no link', async () => {
       const selling = await createChain(db(), clock, person.id, { selling: posted() });
       expect(selling).toMatchObject({ buyingTransactionId: null, thirdPartyTransactionId: null });
       const buying = await createChain(db(), clock, person.id, { buying: posted() });
       expect(buying).toMatchObject({ sellingTransactionId: null, thirdPartyTransactionId: null });
-      // Who sells owns it, whether or not they buy; who buys does not own it yet.
+      // The seller owns the property, even if they buy nothing; the buyer does not own it yet.
       expect(await ownedIn(selling.chainId)).toHaveLength(1);
       expect(await ownedIn(buying.chainId)).toEqual([]);
       expect(await db().select().from(links).where(eq(links.chainId, buying.chainId))).toEqual([]);
     });
 
-    it('lets a third party join in the role they name', async () => {
+    it('adds a third party in the role they name', async () => {
       const thirdParty = { role: 'Conveyancer', representing: 'Buyer', property: posted() };
       const made = await createChain(db(), clock, person.id, { thirdParty });
       expect(made).toMatchObject({ sellingTransactionId: null, buyingTransactionId: null });
@@ -140,7 +140,7 @@ onEachDatabase('rules of chains', (database) => {
         ...body,
       });
 
-    it('makes a transaction with the caller as Agent of the Seller, links it, and updates the chain', async () => {
+    it('creates a transaction with the caller as Agent of the Seller, links it, and updates the chain', async () => {
       const { chainId, transactionId } = await newNeighbour();
       const added = await add(chainId, { transactionId, property: posted({ askingPrice: 9 }) });
       expect(added.existing).toBe(false);
@@ -167,11 +167,11 @@ onEachDatabase('rules of chains', (database) => {
       const address = { addressLine1: line1.toUpperCase(), postcode: 'bs1 1aa', country: 'GB' };
       const added = await add(chainId, { transactionId, property: posted({ address }) });
       expect(added).toEqual({ transactionId: outside, propertyId, existing: true });
-      const onIt = await db().select().from(parties).where(eq(parties.transactionId, outside));
-      expect(onIt).toMatchObject([{ personId: owner.id }]);
+      const reusedParties = await db().select().from(parties).where(eq(parties.transactionId, outside));
+      expect(reusedParties).toMatchObject([{ personId: owner.id }]);
     });
 
-    it('makes another one on the same property when useExistingTransaction is false', async () => {
+    it('creates another transaction on the property if useExistingTransaction is false', async () => {
       const { chainId, transactionId } = await newNeighbour();
       const propertyId = await world.newProperty({ owner: person });
       const outside = await world.newTransaction({ propertyId });
@@ -180,7 +180,7 @@ onEachDatabase('rules of chains', (database) => {
       expect(added.transactionId).not.toBe(outside);
     });
 
-    it('takes amount and state of a named property from the property', async () => {
+    it('copies amount and sale state from a property given by id', async () => {
       const { chainId, transactionId } = await newNeighbour();
       const propertyId = await world.newProperty({ owner: person });
       const [first] = await db().select().from(listings).where(eq(listings.propertyId, propertyId));
@@ -191,7 +191,7 @@ onEachDatabase('rules of chains', (database) => {
       expect(row).toMatchObject({ amount: 250_000, currency: 'GBP', saleState: 'for-sale-no-offers' });
     });
 
-    it('refuses without a trace: no chain, no party there, no chainNode.canEdit, a property not to be seen', async () => {
+    it('writes nothing for an unknown chain, a stranger’s transaction, a viewer, and a hidden property', async () => {
       const { chainId, transactionId } = await newNeighbour();
       const other = await newNeighbour();
       const viewer = await newNeighbour(viewPermission());

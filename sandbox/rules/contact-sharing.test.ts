@@ -10,34 +10,40 @@ const person = {
   companyWebsite: 'https://homes.example.com',
   sharing: { name: true, email: true, phone: true, company: true },
 };
-const nothing = { ...person, sharing: { name: false, email: false, phone: false, company: false } };
+const sharesNothing = { ...person, sharing: { name: false, email: false, phone: false, company: false } };
 
 describe('visibleContact', () => {
   it('masks each detail that the person does not share', () => {
     const { name, email, phone, company } = person;
     expect(visibleContact(person, 'someone')).toEqual({ name, email, phone, company });
-    expect(visibleContact(nothing, 'someone')).toEqual({
+    expect(visibleContact(sharesNothing, 'someone')).toEqual({
       name: null,
       email: null,
       phone: null,
       company: null,
     });
     for (const detail of ['name', 'email', 'phone', 'company'] as const) {
-      const one = { ...person, sharing: { ...person.sharing, [detail]: false } };
-      expect(visibleContact(one, 'someone')).toEqual({ name, email, phone, company, [detail]: null });
+      const withoutDetail = { ...person, sharing: { ...person.sharing, [detail]: false } };
+      expect(visibleContact(withoutDetail, 'someone')).toEqual({
+        name,
+        email,
+        phone,
+        company,
+        [detail]: null,
+      });
     }
   });
 
-  it('never masks a person from themself', () => {
-    expect(visibleContact(nothing, 'ada').email).toBe('ada@example.com');
+  it('never masks people’s own details from them', () => {
+    expect(visibleContact(sharesNothing, 'ada').email).toBe('ada@example.com');
   });
 });
 
 describe('visibleWebsite', () => {
-  it('goes with the company', () => {
+  it('is shared together with the company', () => {
     expect(visibleWebsite(person, 'someone')).toBe('https://homes.example.com');
-    expect(visibleWebsite(nothing, 'someone')).toBeNull();
-    expect(visibleWebsite(nothing, 'ada')).toBe('https://homes.example.com');
+    expect(visibleWebsite(sharesNothing, 'someone')).toBeNull();
+    expect(visibleWebsite(sharesNothing, 'ada')).toBe('https://homes.example.com');
     const without = (detail: 'name' | 'company') =>
       visibleWebsite({ ...person, sharing: { ...person.sharing, [detail]: false } }, 'someone');
     expect([without('name'), without('company')]).toEqual(['https://homes.example.com', null]);
@@ -45,11 +51,11 @@ describe('visibleWebsite', () => {
 });
 
 describe('displayName', () => {
-  it('is the name when it is shared, else initials, and never null', () => {
+  it('is the name if it is shared, otherwise initials', () => {
     expect(displayName(person, 'someone')).toBe('Ada  King Byron');
-    expect(displayName(nothing, 'someone')).toBe('A. K. B.');
-    expect(displayName(nothing, 'ada')).toBe('Ada  King Byron');
-    expect(displayName({ ...nothing, name: '𝒜da' }, 'someone')).toBe('𝒜.');
+    expect(displayName(sharesNothing, 'someone')).toBe('A. K. B.');
+    expect(displayName(sharesNothing, 'ada')).toBe('Ada  King Byron');
+    expect(displayName({ ...sharesNothing, name: '𝒜da' }, 'someone')).toBe('𝒜.');
   });
 });
 

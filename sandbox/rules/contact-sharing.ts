@@ -26,7 +26,8 @@ export function visibleContact(person: Person, viewerId: string) {
 }
 
 /**
- * The address book's `companyWebsite` goes with the company. (A party's is not masked: Party marks the other four.)
+ * The address book shares `companyWebsite` together with the company. (A party's is not masked: Party lists only the
+ * other four details as masked.)
  */
 export function visibleWebsite(person: Person, viewerId: string): string | null {
   return person.id === viewerId || person.sharing.company ? person.companyWebsite : null;
@@ -34,7 +35,7 @@ export function visibleWebsite(person: Person, viewerId: string): string | null 
 
 /**
  * "string, as the person chose to be seen" (Team member), "display name of the sender" (Invite): never null, so
- * whoever keeps the name private is seen by initials.
+ * a private name is shown as initials.
  */
 export function displayName(person: Pick<Person, 'id' | 'name' | 'sharing'>, viewerId: string): string {
   if (person.id === viewerId || person.sharing.name) return person.name;
@@ -44,8 +45,8 @@ export function displayName(person: Pick<Person, 'id' | 'name' | 'sharing'>, vie
 
 /**
  * "opaque 64-character string; stable for the caller and that person; not their user id" (Team member; the
- * address book's ids are of the same kind). Without the secret it says nothing, and two callers who compare
- * their codes of one person see nothing in common.
+ * address book's ids are of the same kind). Without the secret it reveals nothing, and two callers' codes of the
+ * same person cannot be linked.
  */
 export function personCode(secret: string, callerId: string, personId: string): string {
   return createHmac('sha256', secret).update(`person\n${callerId}\n${personId}`).digest('hex');

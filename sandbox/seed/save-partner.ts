@@ -36,7 +36,7 @@ export async function savePartner(
 }
 
 /** The partner of that name, made when it is new, with an OAuth client id of its own. */
-export async function findOrMakePartner(
+export async function findOrCreatePartner(
   db: Database,
   name: string,
 ): Promise<{ id: string; clientId: string }> {

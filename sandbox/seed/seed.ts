@@ -3,7 +3,7 @@ import type { Database, SandboxConfig } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { rateWindows } from '../db/schema';
 import { setClockOffset } from '../operator/clock';
-import { forgetRequests } from '../operator/request-counts';
+import { clearRequests } from '../operator/request-counts';
 import { readSetting, writeSetting } from '../operator/settings';
 import { setFaults } from '../operator/take-fault';
 import { baseWorld } from './base-world';
@@ -63,5 +63,5 @@ async function write(
   await replaceWorld(tx, name === 'demo' ? demoWorld(now) : baseWorld(now));
   await savePartner(tx, config);
   await writeSetting(tx, SEEDED, name);
-  await forgetRequests(tx);
+  await clearRequests(tx);
 }

@@ -47,7 +47,7 @@ const EXPLANATIONS: Record<string, { title: string; advice: string }> = {
   },
 };
 
-/** Asks before signing out. With a nonce the page answers for the user: the request was shown to be theirs. */
+/** Asks before signing out. With a nonce, a script confirms at once, because the request is provably the user's own. */
 export function signOutPage(form: string, autoConfirmNonce: string | null) {
   return html`<h1>Sign out?</h1>
     <p>You are about to sign out of the sandbox and of the application that sent you here.</p>
