@@ -75,7 +75,7 @@ test('requests are reviewed one after another by keys, and marks stay in this br
   const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access requests' });
   const shown = page.getByRole('complementary');
   const row = (at: number) => queue(page).getByRole('link', { name: names[at] });
-  await expect(place).toHaveAccessibleDescription(`${names.length} wait for you`);
+  await expect(place).toHaveAccessibleDescription(`${names.length} waiting for you`);
   await page.keyboard.press('j');
   await expect(row(1)).toBeFocused();
   await expect(shown).toHaveAttribute('aria-label', names[1]!);
@@ -87,10 +87,10 @@ test('requests are reviewed one after another by keys, and marks stay in this br
   await expect(shown).toHaveAttribute('aria-label', names[1]!);
   await expect(queue(page).getByRole('row', { name: names[0] })).toContainText('Handled');
   await expect(page.getByText('1 marked handled in this browser only')).toBeVisible();
-  await expect(place).toHaveAccessibleDescription(`${names.length - 1} wait for you`);
+  await expect(place).toHaveAccessibleDescription(`${names.length - 1} waiting for you`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(shown).toHaveAttribute('aria-label', names[0]!);
-  await expect(place).toHaveAccessibleDescription(`${names.length} wait for you`);
+  await expect(place).toHaveAccessibleDescription(`${names.length} waiting for you`);
   await page.keyboard.press('m');
   await expect(row(1)).toBeFocused();
   await expectAccessible();
@@ -111,7 +111,7 @@ test('requests are reviewed one after another by keys, and marks stay in this br
   await signedInAs('agent');
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(routes.accessRequests());
-  await expect(place).toHaveAccessibleDescription(`${names.length} wait for you`);
+  await expect(place).toHaveAccessibleDescription(`${names.length} waiting for you`);
 });
 
 test('an answer given in the service moves a request to where it belongs', async ({

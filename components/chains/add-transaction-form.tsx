@@ -118,7 +118,7 @@ export function AddTransactionForm({
       <Form
         form={form}
         label="Add a transaction"
-        submitLabel={write.isAnyway ? 'Send anyway' : 'Add the transaction'}
+        submitLabel={write.sendAnyway ? 'Send anyway' : 'Add the transaction'}
         disabledReason={
           missingScope ??
           (editable.length === 0 ? 'You do not have the right to edit this chain.' : undefined)

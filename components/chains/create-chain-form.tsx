@@ -92,7 +92,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
       <Form
         form={form}
         label="New chain"
-        submitLabel={write.isAnyway ? 'Send anyway' : 'Create the chain'}
+        submitLabel={write.sendAnyway ? 'Send anyway' : 'Create the chain'}
         disabledReason={missingScope}
         onSubmit={send}
         draft={draft}

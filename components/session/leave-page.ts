@@ -1,8 +1,8 @@
 /**
- * Leaves the page without the browser's question about unsaved input: the person may not choose to stay, because
- * the page is someone else's by now, or has no reason to, because the form keeps a draft.
+ * Leaves the page without the browser's prompt about unsaved input: either the user must not stay, because someone else
+ * is signed in, or loses nothing, because the form keeps a draft.
  */
-export function leavePage(go: () => void): void {
+export function leavePage(navigate: () => void): void {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  go();
+  navigate();
 }

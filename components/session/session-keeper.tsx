@@ -22,30 +22,31 @@ const loadSignIn = loaderWithRetry(() =>
 );
 const SignInAgainDialog = dynamic(loadSignIn, { ssr: false });
 
-/** For so long after someone pressed "Sign out" in this browser, a session that is over was signed out. */
-const leavingMs = 10_000;
-const checksMs = [0, 2000, 9000];
+/** If the session ends within this time after a sign-out in another tab, that sign-out ended it. */
+const signOutWindowMs = 10_000;
+/** When to check the session after a sign-out in another tab. */
+const checkDelaysMs = [0, 2000, 9000];
 
 /**
- * Watches over the session beside the page: warns before it ends, and when it has ended asks the person to sign
- * in again without leaving. After signing out in another tab it leaves. Stands once in the signed-in frame.
+ * Watches the session: warns before it ends, and after it has ended asks the user to sign in again without leaving the
+ * page. Leaves after a sign-out in another tab. Mounted once, in the signed-in frame.
  */
 export function SessionKeeper({ session }: { session: Session }) {
   const { userId, email } = session;
   const [standing, setStanding] = useState<SessionStanding>({ is: 'calm' });
-  const [isAsking, setAsking] = useState(false);
-  const [isLater, setLater] = useState(false);
+  const [isSignInOpen, setSignInOpen] = useState(false);
+  const [isWarningDismissed, setWarningDismissed] = useState(false);
   const watch = useRef<SessionWatch>(null);
   const isCalm = useRef(true);
-  const leavingUntil = useRef(0);
-  const missed = useRef<((again: boolean) => void)[]>([]);
-  // Whoever has put it off is asked again by what they do next, not by the watch that sees the end a moment later.
-  const isPutOff = useRef(false);
+  const signOutWindowEnd = useRef(0);
+  const waitingCalls = useRef<((signedIn: boolean) => void)[]>([]);
+  // After "Not now", only the user's next request asks again, not the watch when it notices the end.
+  const isDismissed = useRef(false);
 
-  const putOff = () => {
-    isPutOff.current = true;
-    for (const resolve of missed.current.splice(0)) resolve(false);
-    setAsking(false);
+  const dismiss = () => {
+    isDismissed.current = true;
+    for (const resolve of waitingCalls.current.splice(0)) resolve(false);
+    setSignInOpen(false);
   };
 
   useEffect(() => {
@@ -53,25 +54,25 @@ export function SessionKeeper({ session }: { session: Session }) {
     whenIdle(loadSignIn);
   }, []);
 
-  useEffect(() => pagePerson.is(userId, startOver), [userId]);
+  useEffect(() => pagePerson.is(userId, discardAndReload), [userId]);
 
   useEffect(() => {
     forgetPrivate({ except: userId });
-    // Tabs that wait for this person go on; tabs that still show someone else's data let go of it.
+    // Tabs waiting for this user resume; tabs that show another user's data discard it.
     tellOtherTabs({ type: 'signed-in', userId });
     return onSessionNews((news) => {
       if (news.type === 'signed-out') {
-        leavingUntil.current = performance.now() + leavingMs;
-        // It is told at the press: the session itself may end some seconds later.
-        for (const ms of checksMs) setTimeout(() => void watch.current?.check(), ms);
+        signOutWindowEnd.current = performance.now() + signOutWindowMs;
+        // The other tab notifies us on press, and the session may end some seconds later.
+        for (const ms of checkDelaysMs) setTimeout(() => void watch.current?.check(), ms);
         return;
       }
-      if (news.userId !== userId) return startOver();
-      const waiting = missed.current.splice(0);
+      if (news.userId !== userId) return discardAndReload();
+      const waiting = waitingCalls.current.splice(0);
       if (waiting.length === 0 && isCalm.current) return;
       for (const resolve of waiting) resolve(true);
-      setAsking(false);
-      setLater(false);
+      setSignInOpen(false);
+      setWarningDismissed(false);
       void watch.current?.check();
     });
   }, [userId]);
@@ -80,10 +81,10 @@ export function SessionKeeper({ session }: { session: Session }) {
     watch.current = watchSession(session, (now) => {
       isCalm.current = now.is === 'calm';
       setStanding(now);
-      if (now.is === 'ended' && performance.now() < leavingUntil.current) return leaveSignedOut();
-      if (now.is !== 'ended') isPutOff.current = false;
-      else if (!isPutOff.current) setAsking(true);
-      if (now.is === 'changed') startOver();
+      if (now.is === 'ended' && performance.now() < signOutWindowEnd.current) return goToSignedOut();
+      if (now.is !== 'ended') isDismissed.current = false;
+      else if (!isDismissed.current) setSignInOpen(true);
+      if (now.is === 'changed') discardAndReload();
     });
     return () => watch.current?.stop();
   }, [session]);
@@ -93,9 +94,9 @@ export function SessionKeeper({ session }: { session: Session }) {
       offerSignIn(
         () =>
           new Promise((resolve) => {
-            if (performance.now() < leavingUntil.current) return resolve(false);
-            missed.current.push(resolve);
-            setAsking(true);
+            if (performance.now() < signOutWindowEnd.current) return resolve(false);
+            waitingCalls.current.push(resolve);
+            setSignInOpen(true);
           }),
       ),
     [],
@@ -103,27 +104,27 @@ export function SessionKeeper({ session }: { session: Session }) {
 
   return (
     <>
-      {standing.is === 'ending' && !isAsking && !isLater && (
+      {standing.is === 'ending' && !isSignInOpen && !isWarningDismissed && (
         <SessionWarning
           standing={standing}
           onStay={() => void watch.current?.stay()}
-          onSignInAgain={() => setAsking(true)}
-          onLater={() => setLater(true)}
+          onSignInAgain={() => setSignInOpen(true)}
+          onLater={() => setWarningDismissed(true)}
         />
       )}
-      {isAsking && <SignInAgainDialog email={email} onDismiss={putOff} />}
+      {isSignInOpen && <SignInAgainDialog email={email} onDismiss={dismiss} />}
     </>
   );
 }
 
-/** Someone else is signed in: nothing of the first person may stay on the screen, in memory or in storage. */
-function startOver(): void {
+/** Someone else is signed in: discards the previous user's data on screen, in memory and in storage. */
+function discardAndReload(): void {
   forgetPrivate();
   leavePage(() => window.location.reload());
 }
 
-/** Signed out in another tab: whoever comes next finds no page here, and not its address either. */
-function leaveSignedOut(): void {
+/** Signed out in another tab: removes the page, and also its URL, for the next person at this computer. */
+function goToSignedOut(): void {
   forgetPrivate();
   leavePage(() => window.location.replace(routes.signedOut()));
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { tellOtherTabs } from '@/lib/session/channel';
 import { forgetPrivate } from '@/lib/session/private-store';
 
-/** The last address of the small window: tells the waiting page who signed in, and goes. */
+/** The final page of the sign-in popup: notifies the other tabs who signed in, and closes. */
 export function SignInDone({ userId }: { userId: string }) {
   useEffect(() => {
     tellOtherTabs({ type: 'signed-in', userId });
@@ -13,7 +13,7 @@ export function SignInDone({ userId }: { userId: string }) {
   return <p role="status">You can close this window and carry on.</p>;
 }
 
-/** Leaves nothing behind in this browser, and tells the other tabs. */
+/** The text of the signed-out page. Clears personal data in this browser and notifies the other tabs. */
 export function SignedOutNotice() {
   useEffect(() => {
     forgetPrivate();

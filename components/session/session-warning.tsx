@@ -17,7 +17,7 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** Two minutes before the session ends: stay, or (when its longest time is up) sign in again now. */
+/** Shown two minutes before the session ends: extend it or, at its absolute limit, sign in again. */
 export function SessionWarning({ standing, onStay, onSignInAgain, onLater }: SessionWarningProps) {
   const at = clockTime.format(standing.at);
   return (

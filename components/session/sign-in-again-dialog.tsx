@@ -9,20 +9,20 @@ import { leavePage } from './leave-page';
 import { SignInFailed } from './sign-in-button';
 
 type SignInAgainDialogProps = {
-  /** Who was signed in, as a hint for the authorization server. */
+  /** The email of the user, as a login hint for the authorization server. */
   email: string | null;
   onDismiss: () => void;
 };
 
 /**
- * Signing in again in a small window, so that the page and everything typed into it stay. Where the browser
- * allows no window, the page leaves and comes back to the same address, with its drafts.
+ * Signs the user in again in a popup, so that the page and its input stay. If the browser blocks the popup, the page
+ * itself goes to sign-in and returns to the same URL, with its drafts.
  */
 export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) {
   const [state, setState] = useState<'idle' | 'starting' | 'waiting' | { error: unknown }>('idle');
 
   const signIn = async () => {
-    // Opened in the press itself, or the browser takes it for an advertisement.
+    // Must open synchronously in the press, or the popup blocker stops it.
     const popup = window.open('', 'sign-in-again', 'popup,width=520,height=720');
     const { pathname, search, hash } = window.location;
     setState('starting');
@@ -32,7 +32,7 @@ export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) 
         popup.location.href = url;
         setState('waiting');
       } else {
-        // What was typed is in the forms' drafts, and comes back with the page.
+        // The forms' drafts restore the input when the page returns.
         leavePage(() => window.location.assign(url));
       }
     } catch (error) {

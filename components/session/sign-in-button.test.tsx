@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { Failure } from '@/lib/values/failure';
 import { SignInFailed } from './sign-in-button';
 
-const shown = (status: number, code: string) =>
+const markup = (status: number, code: string) =>
   renderToStaticMarkup(<SignInFailed error={new Failure({ status, code, message: 'M' })} />);
 
-it('blames the address where the dashboard refuses it, and the sign-in service only where that failed', () => {
-  expect(shown(403, 'foreign_request')).toContain('set up for a different address');
-  expect(shown(503, 'auth_unavailable')).toContain('The sign-in service is not answering');
+it('names the wrong address if the dashboard refuses the request, and otherwise the sign-in service', () => {
+  expect(markup(403, 'foreign_request')).toContain('set up for a different address');
+  expect(markup(503, 'auth_unavailable')).toContain('The sign-in service is not answering');
 });

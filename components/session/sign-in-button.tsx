@@ -7,19 +7,19 @@ import { Button } from '@/components/ui/button';
 import { startSignIn } from '@/lib/session/start-sign-in';
 import { Failure } from '@/lib/values/failure';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** Leaves for the authorization server. */
+/** Goes to the authorization server. */
 export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
   const [state, setState] = useState<'idle' | 'leaving' | { error: unknown }>('idle');
-  // A press before the script runs would be lost without a word.
-  const isReady = useSyncExternalStore(
-    never,
+  // Disabled until hydrated, because earlier presses would be lost.
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
 
-  const leave = async () => {
+  const signIn = async () => {
     setState('leaving');
     try {
       window.location.assign(await startSignIn(callbackUrl));
@@ -29,13 +29,13 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
   };
 
   return (
-    <fieldset disabled={!isReady} className="flex flex-col gap-3">
+    <fieldset disabled={!isHydrated} className="flex flex-col gap-3">
       <Button
         variant="primary"
         className="w-full"
         icon={<LogIn aria-hidden />}
         isPending={state === 'leaving'}
-        onPress={leave}
+        onPress={signIn}
       >
         Sign in
       </Button>
@@ -44,12 +44,12 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
   );
 }
 
-/** Why signing in could not begin. @param error what the attempt threw */
+/** Explains why sign-in could not start. @param error the error of the attempt */
 export function SignInFailed({ error }: { error: unknown }) {
-  const isElsewhere = error instanceof Failure && error.code === 'foreign_request';
+  const isWrongAddress = error instanceof Failure && error.code === 'foreign_request';
   return (
     <Banner tone="danger" isLive>
-      {isElsewhere
+      {isWrongAddress
         ? 'The dashboard is set up for a different address. Open it at that address.'
         : 'The sign-in service is not answering. Wait a moment and try again.'}
     </Banner>

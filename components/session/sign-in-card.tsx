@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/components/shell/page-title';
 
-type SignInCardProps = { title: string; /** What the tab is called. */ tab: string; children: ReactNode };
+type SignInCardProps = { title: string; documentTitle: string; children: ReactNode };
 
-/** The frame of every page outside the session: one card, one thing to do. */
-export function SignInCard({ title, tab, children }: SignInCardProps) {
+/** The layout of all signed-out pages: a single card. */
+export function SignInCard({ title, documentTitle, children }: SignInCardProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4">
-      <PageTitle title={tab} />
+      <PageTitle title={documentTitle} />
       <section className="w-full max-w-sm rounded-xl border border-line bg-surface p-6 shadow-control">
         <svg viewBox="0 0 24 24" aria-hidden className="mb-4 size-8 text-accent" fill="none" strokeWidth="2">
           <path d="M12 2.5v4M12 17.5v4" stroke="currentColor" strokeLinecap="round" />
@@ -45,7 +45,7 @@ const byReason: Record<string, Words> = {
 
 const unknown: Words = { title: 'The sign-in did not work', text: 'Start again from here.' };
 
-/** A failed sign-in in plain words; null when none failed. */
+/** Explains why a sign-in failed; null if none did. */
 export function signInFailureWords(reason: string | undefined): Words | null {
   if (!reason) return null;
   return Object.hasOwn(byReason, reason) ? byReason[reason]! : unknown;

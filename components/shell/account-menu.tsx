@@ -11,7 +11,7 @@ import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { routes } from '@/lib/routes';
 
-// Fetched before anyone can sign out: by then the network may be gone.
+// Loaded in advance: when sign-out fails, the network may be down.
 const SignOutFailure = dynamic(
   loaderWithRetry(() => import('./sign-out-failure').then((module) => module.SignOutFailure)),
   { ssr: false },
@@ -19,20 +19,20 @@ const SignOutFailure = dynamic(
 
 type AccountMenuProps = {
   user: { name: string | null; email: string | null };
-  /** Null while the service could not be asked. */
+  /** Null if it could not be read from the service. */
   partner: { name: string } | null;
 };
 
-/** Who am I, for which partner, and the way out. */
+/** The signed-in person and their partner, with links to the account page and to sign out. */
 export function AccountMenu({ user, partner }: AccountMenuProps) {
-  const [failure, setFailure] = useState<'idle' | 'failed' | 'trying'>('idle');
+  const [failure, setFailure] = useState<'none' | 'failed' | 'retrying'>('none');
   const isIdle = useIdle();
-  const leave = async () => {
-    setFailure((before) => (before === 'failed' ? 'trying' : before));
+  const signOutAndLeave = async () => {
+    setFailure((before) => (before === 'failed' ? 'retrying' : before));
     await import('./sign-out').then(({ signOut }) => signOut()).catch(() => setFailure('failed'));
   };
-  const known = user.name ?? user.email;
-  const name = known ?? 'Signed in';
+  const nameOrEmail = user.name ?? user.email;
+  const name = nameOrEmail ?? 'Signed in';
   return (
     <>
       <Menu
@@ -41,11 +41,11 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
         trigger={
           <Button
             variant="quiet"
-            square={!known}
-            icon={known ? <Avatar name={known} /> : <CircleUserRound aria-hidden />}
+            square={!nameOrEmail}
+            icon={nameOrEmail ? <Avatar name={nameOrEmail} /> : <CircleUserRound aria-hidden />}
           >
             <VisuallyHidden>Account: </VisuallyHidden>
-            <span className={known ? 'max-lg:sr-only lg:max-w-36 lg:truncate' : 'sr-only'}>{name}</span>
+            <span className={nameOrEmail ? 'max-lg:sr-only lg:max-w-36 lg:truncate' : 'sr-only'}>{name}</span>
           </Button>
         }
         header={
@@ -63,15 +63,15 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
             href: routes.account(),
             icon: <UserRoundCog aria-hidden />,
           },
-          { id: 'sign-out', label: 'Sign out', icon: <LogOut aria-hidden />, onAction: leave },
+          { id: 'sign-out', label: 'Sign out', icon: <LogOut aria-hidden />, onAction: signOutAndLeave },
         ]}
       />
       {isIdle && (
         <SignOutFailure
-          isOpen={failure !== 'idle'}
-          isTrying={failure === 'trying'}
-          onTry={leave}
-          onClose={() => setFailure('idle')}
+          isOpen={failure !== 'none'}
+          isTrying={failure === 'retrying'}
+          onTry={signOutAndLeave}
+          onClose={() => setFailure('none')}
         />
       )}
     </>

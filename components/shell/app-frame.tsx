@@ -6,14 +6,14 @@ import { PageMain } from './page-main';
 import { SideNav } from './side-nav';
 
 type AppFrameProps = {
-  /** `userId` is null while the vault does not respond. */
+  /** `userId` is null while the vault is not responding. */
   user: { userId: string | null; name: string | null; email: string | null };
-  /** Whether the service says that it is one; false while it has said nothing. */
+  /** Whether the service has reported that it is a sandbox. */
   isSandbox: boolean;
   children: ReactNode;
 };
 
-/** What stands around every signed-in page. */
+/** The frame of every signed-in page: navigation, header and banners. */
 export function AppFrame({ user, isSandbox, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh">

@@ -14,23 +14,23 @@ import { useWaitingRequests } from './use-waiting-requests';
 const loadDialog = loaderWithRetry(() => import('@/components/ui/dialog').then((module) => module.Dialog));
 const Dialog = dynamic(loadDialog, { ssr: false });
 
-/** The navItems of the bar, and those behind "More". */
-function arranged(isAnyWaiting: boolean) {
-  const requests = navItems.find(({ countsRequests }) => countsRequests)!;
-  const shown = navItems
-    .filter(({ isOnPhone }) => isOnPhone)
-    .map((item) => (isAnyWaiting && item.isOnPhone === 'while no request waits' ? requests : item));
-  return { shown, rest: navItems.filter((item) => !shown.includes(item)) };
+/** Splits the items into those in the bar and those behind "More". */
+function splitItems(isAnyWaiting: boolean) {
+  const accessRequests = navItems.find(({ showsRequestCount }) => showsRequestCount)!;
+  const inBar = navItems
+    .filter(({ inBottomBar }) => inBottomBar)
+    .map((item) => (isAnyWaiting && item.inBottomBar === 'while no request waits' ? accessRequests : item));
+  return { inBar, overflow: navItems.filter((item) => !inBar.includes(item)) };
 }
 
-/** The main navigation below 640 px: four navItems and "More". */
+/** The main navigation below 640 px: four items and "More". */
 export function BottomBar({ userId }: { userId: string | null }) {
   const waiting = useWaitingRequests(userId);
-  const { shown, rest } = arranged(waiting !== null && waiting.count > 0);
+  const { inBar, overflow } = splitItems(waiting !== null && waiting.count > 0);
   const pathname = usePathname();
-  // Open on this page only: following a link closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === pathname;
+  // Open for one path only, so that following a link closes it.
+  const [openPath, setOpenPath] = useState<string | null>(null);
+  const isOpen = openPath === pathname;
   useEffect(() => whenIdle(loadDialog), []);
   return (
     <nav
@@ -39,13 +39,13 @@ export function BottomBar({ userId }: { userId: string | null }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid h-(--bottom-bar-height) auto-cols-fr grid-flow-col items-center gap-0.5 px-1">
-        {shown.map((item) => (
+        {inBar.map((item) => (
           <li key={item.href}>
             <NavLink
               variant="rail"
               item={item}
               isCurrent={isActive(item, pathname)}
-              waiting={item.countsRequests ? waiting : null}
+              waiting={item.showsRequestCount ? waiting : null}
             />
           </li>
         ))}
@@ -55,14 +55,14 @@ export function BottomBar({ userId }: { userId: string | null }) {
             className="h-12! w-full flex-col gap-0.5! px-1! text-2xs text-2xs! font-normal!"
             icon={<Ellipsis aria-hidden />}
             aria-expanded={isOpen}
-            onPress={() => setOpenAt(pathname)}
+            onPress={() => setOpenPath(pathname)}
           >
             More
           </Button>
           {isOpen && (
-            <Dialog title="More" isOpen onOpenChange={() => setOpenAt(null)}>
+            <Dialog title="More" isOpen onOpenChange={() => setOpenPath(null)}>
               <ul className="-mx-2">
-                {rest.map((item) => (
+                {overflow.map((item) => (
                   <li key={item.href}>
                     <NavLink variant="row" item={item} isCurrent={isActive(item, pathname)} />
                   </li>

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { clsx } from 'clsx';
 import { routes } from '@/lib/routes';
 
-/** The mark: three links of a chain, the one that holds it open. */
+/** The logo: three links of a chain, with the middle link, which holds the chain, open. */
 export function Brand({ className }: { className?: string }) {
   return (
     <Link

@@ -7,28 +7,28 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { useFromCache } from '@/lib/query/use-from-cache';
 import { formatClock } from '@/lib/values/moment-format';
-import { degradedNow, type Degraded, isOutOfDate, isWithoutSession } from './degraded';
+import { findDegraded, type Degraded, isOutdated, lacksSession } from './degraded';
 import { useCountdown } from './use-countdown';
-import { usePause } from './use-pause';
+import { useServicePause } from './use-service-pause';
 
-/** Asking again costs the service nothing while no one can be told apart. Milliseconds. */
-const asksAgainAfter = 5000;
+/** Without readable sessions our server rejects reads itself, so retrying costs the service nothing. Milliseconds. */
+const retryIntervalMs = 5000;
 
-/** The one sentence about a service or a connection that is gone: what is on screen stays, and says how old it is. */
+/** A banner for an unavailable service or connection. The page keeps its data and shows the age of it. */
 export function DegradedBanner() {
   const isOffline = useOffline();
   const client = useQueryClient();
   const degraded = useDegraded();
-  const pausedUntil = usePause();
-  const areSessionsGone = degraded?.why === 'sessions';
+  const pausedUntil = useServicePause();
+  const areSessionsGone = degraded?.cause === 'sessions';
   const refetch = (predicate: (query: Query) => boolean) =>
     void client.refetchQueries({ type: 'active', predicate });
-  const askAgain = useEffectEvent(() => {
-    if (!document.hidden) refetch(isWithoutSession);
+  const retry = useEffectEvent(() => {
+    if (!document.hidden) refetch(lacksSession);
   });
   useEffect(() => {
     if (!areSessionsGone) return;
-    const timer = setInterval(() => askAgain(), asksAgainAfter);
+    const timer = setInterval(() => retry(), retryIntervalMs);
     return () => clearInterval(timer);
   }, [areSessionsGone]);
   const age = degraded && `Showing data from ${formatClock(degraded.oldest)}.`;
@@ -42,8 +42,12 @@ export function DegradedBanner() {
   if (!degraded) {
     if (pausedUntil === 0) return null;
     return (
-      <Banner isLive className="mx-4 mt-3 sm:mx-6" action={<GoesOn key={pausedUntil} until={pausedUntil} />}>
-        {sentences.pause} This page will carry on by itself when it is over.
+      <Banner
+        isLive
+        className="mx-4 mt-3 sm:mx-6"
+        action={<ResumeCountdown key={pausedUntil} until={pausedUntil} />}
+      >
+        {messages.pause} This page will carry on by itself when it is over.
       </Banner>
     );
   }
@@ -51,40 +55,40 @@ export function DegradedBanner() {
     <Banner
       isLive
       className="mx-4 mt-3 sm:mx-6"
-      action={<TryAgain key={degraded.until} until={degraded.until} onTry={() => refetch(isOutOfDate)} />}
+      action={<TryAgain key={degraded.until} until={degraded.until} onTry={() => refetch(isOutdated)} />}
     >
-      {sentences[degraded.why]} {age}
+      {messages[degraded.cause]} {age}
     </Banner>
   );
 }
 
-const sentences: Record<Degraded['why'], string> = {
+const messages: Record<Degraded['cause'], string> = {
   sessions: 'You are still signed in, but sessions cannot be read at the moment.',
   pause: 'The service asked for a pause.',
   busy: 'Too many requests are waiting.',
-  silence: 'The service is not answering.',
+  unresponsive: 'The service is not answering.',
 };
 
 function useDegraded(): Degraded | null {
   const text = useFromCache(
-    (client) => JSON.stringify(degradedNow(client.getQueryCache().findAll({ type: 'active' }))),
+    (client) => JSON.stringify(findDegraded(client.getQueryCache().findAll({ type: 'active' }))),
     'null',
   );
   return JSON.parse(text);
 }
 
 /** @param until epoch milliseconds */
-const secondsTo = (until: number) => Math.max(0, (until - Date.now()) / 1000);
+const secondsUntil = (until: number) => Math.max(0, (until - Date.now()) / 1000);
 
-function GoesOn({ until }: { until: number }) {
-  const [seconds] = useState(() => secondsTo(until));
+function ResumeCountdown({ until }: { until: number }) {
+  const [seconds] = useState(() => secondsUntil(until));
   const left = useCountdown(seconds);
   return <p className="text-muted">{left > 0 ? `Carrying on in ${left} s` : 'Carrying on'}</p>;
 }
 
-/** By itself once the service may be asked again, by a press where it has not said when. @param until epoch milliseconds */
+/** Retries by itself at `until`, or on press if the service gave no time. @param until epoch milliseconds */
 function TryAgain({ until, onTry }: { until: number; onTry: () => void }) {
-  const [seconds] = useState(() => secondsTo(until));
+  const [seconds] = useState(() => secondsUntil(until));
   const left = useCountdown(seconds, onTry);
   return (
     <Button

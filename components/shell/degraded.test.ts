@@ -1,18 +1,18 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// The page has it by then.
+// Preloaded, as on a real page.
 import '@/lib/query/health-schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Failure, type FailureFields } from '@/lib/values/failure';
-import { degradedNow } from './degraded';
+import { findDegraded } from './degraded';
 import { useCountdown } from './use-countdown';
-import { usePause } from './use-pause';
+import { useServicePause } from './use-service-pause';
 
 const readAt = Date.parse('2026-11-22T09:00:00Z');
 
-/** A page whose one query has data and could not be read again. */
-async function failed(...failures: Partial<FailureFields>[]) {
+/** The degraded state of a page whose queries have data but failed to refetch. */
+async function degradedBy(...failures: Partial<FailureFields>[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   for (const [at, failure] of failures.entries()) {
     client.setQueryData(['read', at], 'old', { updatedAt: readAt + at });
@@ -20,17 +20,22 @@ async function failed(...failures: Partial<FailureFields>[]) {
     await new QueryObserver(client, { queryKey: ['read', at], queryFn }).refetch();
   }
   const queries = client.getQueryCache().getAll();
-  const found = degradedNow(queries);
+  const degraded = findDegraded(queries);
   const errorAt = Math.max(0, ...queries.map(({ state }) => state.errorUpdatedAt));
-  return found && { ...found, until: found.until === 0 ? 0 : Math.round((found.until - errorAt) / 1000) };
+  return (
+    degraded && {
+      ...degraded,
+      until: degraded.until === 0 ? 0 : Math.round((degraded.until - errorAt) / 1000),
+    }
+  );
 }
 
-it('says nothing of what is up to date, or has nothing to show', async () => {
-  expect(await failed()).toBeNull();
+it('ignores queries that are up to date or have no data', async () => {
+  expect(await degradedBy()).toBeNull();
   const client = new QueryClient();
   const queryFn = () => Promise.reject(new Failure({ status: 503, code: 'busy', message: '' }));
   await client.prefetchQuery({ queryKey: ['none'], queryFn, retry: false });
-  expect(degradedNow(client.getQueryCache().getAll())).toBeNull();
+  expect(findDegraded(client.getQueryCache().getAll())).toBeNull();
 });
 
 it.each<[Partial<FailureFields>, string, number]>([
@@ -38,32 +43,33 @@ it.each<[Partial<FailureFields>, string, number]>([
   [{ status: 503, code: 'paused', retryAfter: 42 }, 'pause', 42],
   [{ status: 429, code: 'rate_limited', retryAfter: 7 }, 'pause', 7],
   [{ status: 503, code: 'busy', retryAfter: 3 }, 'busy', 3],
-  [{ status: 503, code: 'service_unavailable' }, 'silence', 0],
-  [{ status: 502, code: 'unreachable', retryAfter: 5 }, 'silence', 0],
-  [{ status: 503, code: 'auth_unavailable', retryAfter: 2 }, 'silence', 0],
+  [{ status: 503, code: 'service_unavailable' }, 'unresponsive', 0],
+  [{ status: 502, code: 'unreachable', retryAfter: 5 }, 'unresponsive', 0],
+  [{ status: 503, code: 'auth_unavailable', retryAfter: 2 }, 'unresponsive', 0],
   [{ status: 503, code: 'sessions_unavailable', retryAfter: 5 }, 'sessions', 0],
-])('%j: %s, and asks again after %i seconds', async (failure, why, seconds) => {
-  expect(await failed(failure)).toEqual({ why, oldest: readAt, until: seconds });
+])('reports %j as %s, to be retried after %i seconds', async (failure, cause, seconds) => {
+  expect(await degradedBy(failure)).toEqual({ cause, oldest: readAt, until: seconds });
 });
 
 it('waits for the longest of several pauses, and shows the age of the oldest data', async () => {
   const pause = { status: 503, code: 'paused' };
-  expect(await failed({ ...pause, retryAfter: 2 }, { ...pause, retryAfter: 60 }, {})).toMatchObject({
-    why: 'pause',
+  expect(await degradedBy({ ...pause, retryAfter: 2 }, { ...pause, retryAfter: 60 }, {})).toMatchObject({
+    cause: 'pause',
     oldest: readAt,
     until: 60,
   });
 });
 
-describe('by the clock', () => {
+describe('with fake timers', () => {
   afterEach(() => vi.useRealTimers());
-  const stopped = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: readAt });
+  const installFakeClock = () =>
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: readAt });
 
-  /** A page that reads something, and our server, whose clock is five minutes ahead of it. */
-  async function waiting(meta = {}) {
-    const clock = stopped();
+  /** A page with a read in flight. Our server's clock is five minutes ahead of the page's. */
+  async function pageWaiting(meta = {}) {
+    const clock = installFakeClock();
     const server = { closedUntil: null as number | null, hasClock: true };
-    const asked = answering((path) => {
+    const requests = answering((path) => {
       const now = server.hasClock ? Date.now() + 300_000 : undefined;
       const governor = { limit: 60, remaining: 0, waiting: {}, pollSeconds: 60 };
       const closedUntil = server.closedUntil && server.closedUntil + 300_000;
@@ -72,51 +78,51 @@ describe('by the clock', () => {
         : { refused: { status: 404, code: 'not_found' } };
     });
     const client = createQueryClient();
-    let arrive!: (text: string) => void;
-    const queryFn = () => new Promise<string>((resolve) => (arrive = resolve));
+    let resolveRead!: (text: string) => void;
+    const queryFn = () => new Promise<string>((resolve) => (resolveRead = resolve));
     const read = client.fetchQuery({ queryKey: ['read'], queryFn, meta });
-    const hook = await runHook(usePause, client);
-    /** Seconds left, by this page's clock, after so many more seconds in which `left` is what the server says. */
+    const hook = await runHook(useServicePause, client);
+    /** Advances the clock and returns the seconds left on the page, while `left` is what the server reports. */
     const after = async (seconds: number, left: number | null) => {
       server.closedUntil = left === null ? null : Date.now() + (seconds + left) * 1000;
       await clock.advanceTimersByTimeAsync(seconds * 1000);
       await hook.settle();
       return hook.now() === 0 ? 0 : (hook.now() - Date.now()) / 1000;
     };
-    const end = async () => {
-      arrive('read');
+    const finishRead = async () => {
+      resolveRead('read');
       await read;
       await hook.settle();
     };
-    return { ...hook, server, asked, after, end };
+    return { ...hook, server, requests, after, finishRead };
   }
 
-  it('a page that waits for what it sends asks as well', async () => {
-    const { after, asked, end, client, settle } = await waiting();
-    await end();
-    const sending = { mutationFn: () => new Promise<string>(() => {}) };
-    void client.getMutationCache().build(client, sending).execute(undefined);
+  it('checks for a pause while a mutation is in flight', async () => {
+    const { after, requests, finishRead, client, settle } = await pageWaiting();
+    await finishRead();
+    const mutation = { mutationFn: () => new Promise<string>(() => {}) };
+    void client.getMutationCache().build(client, mutation).execute(undefined);
     await settle();
-    expect([await after(3, 30), asked.length]).toEqual([30, 1]);
+    expect([await after(3, 30), requests.length]).toEqual([30, 1]);
   });
 
-  it('a page that waits for three seconds asks for a pause, and knows its end by its own clock', async () => {
-    const { after, asked, end, now } = await waiting();
-    expect([await after(2.9, 30), asked]).toEqual([0, []]);
-    expect([await after(0.1, 30), asked]).toEqual([30, ['GET /api/health']]);
-    // The same pause a little longer or shorter goes on as it was said; another one does not.
+  it('checks for a pause after three seconds of waiting, and measures it with its own clock', async () => {
+    const { after, requests, finishRead, now } = await pageWaiting();
+    expect([await after(2.9, 30), requests]).toEqual([0, []]);
+    expect([await after(0.1, 30), requests]).toEqual([30, ['GET /api/health']]);
+    // Small differences count as the same pause, whose countdown continues; larger ones as a new pause.
     expect(await after(3, 28.9)).toBe(27);
     expect(await after(3, 22.1)).toBe(24);
     expect(await after(3, 23)).toBe(23);
     expect(await after(3, 60)).toBe(60);
-    await end();
+    await finishRead();
     expect(now()).toBe(0);
     await after(6, 60);
-    expect([now(), asked.length]).toEqual([0, 5]);
+    expect([now(), requests.length]).toEqual([0, 5]);
   });
 
-  it('says no pause that is nearly over, but counts to its end one that it has said', async () => {
-    const { after, server } = await waiting();
+  it('does not show a pause with five seconds or less left, but keeps showing one until it ends', async () => {
+    const { after, server } = await pageWaiting();
     expect(await after(3, 5)).toBe(0);
     expect(await after(3, 5.5)).toBe(5.5);
     expect(await after(3, 2.5)).toBe(2.5);
@@ -126,46 +132,46 @@ describe('by the clock', () => {
     expect(await after(3, 30)).toBe(0);
   });
 
-  it('asks for no pause while it reads from our own server alone', async () => {
-    const { after, asked } = await waiting({ isOwn: true });
-    expect([await after(9, 30), asked]).toEqual([0, []]);
+  it('does not check for a pause while it only reads from our own server', async () => {
+    const { after, requests } = await pageWaiting({ isOwn: true });
+    expect([await after(9, 30), requests]).toEqual([0, []]);
   });
 
-  /** A wait of so many seconds. */
-  async function counting(seconds: number) {
-    const clock = stopped();
+  /** Runs a countdown of this many seconds. */
+  async function countdown(seconds: number) {
+    const clock = installFakeClock();
     const { document } = stubBrowser();
     const onEnd = vi.fn();
-    const given = { seconds };
-    const hook = await runHook(() => useCountdown(given.seconds, onEnd));
+    const props = { seconds };
+    const hook = await runHook(() => useCountdown(props.seconds, onEnd));
     const after = async (ms: number) => {
       await clock.advanceTimersByTimeAsync(ms);
       await hook.settle();
       return hook.now();
     };
-    return { ...hook, given, document, after, ends: () => onEnd.mock.calls.length };
+    return { ...hook, props, document, after, ends: () => onEnd.mock.calls.length };
   }
 
-  it('a wait is counted down in whole seconds to 0, and ends once', async () => {
-    const { now, after, ends, given, draw } = await counting(2.2);
+  it('counts down in whole seconds to 0, and ends once', async () => {
+    const { now, after, ends, props, draw } = await countdown(2.2);
     expect(now()).toBe(3);
     expect([await after(250), await after(1000), await after(750), ends()]).toEqual([2, 1, 1, 0]);
     expect([await after(250), ends(), await after(2000), ends()]).toEqual([0, 1, 0, 1]);
-    given.seconds = 1;
+    props.seconds = 1;
     await draw();
     expect([await after(250), ends(), await after(750), ends()]).toEqual([1, 1, 0, 2]);
   });
 
-  it('a wait that ends in a hidden tab is over when the tab is seen again', async () => {
-    const { document, after, ends } = await counting(1);
+  it('ends a countdown that expired in a hidden tab when the tab is visible again', async () => {
+    const { document, after, ends } = await countdown(1);
     document.hidden = true;
     expect([await after(5000), ends()]).toEqual([0, 0]);
     document.hidden = false;
     expect([await after(250), ends()]).toEqual([0, 1]);
   });
 
-  it('no wait ends nothing', async () => {
-    const { after, ends } = await counting(0);
+  it('never ends a countdown of 0 seconds', async () => {
+    const { after, ends } = await countdown(0);
     expect([await after(5000), ends()]).toEqual([0, 0]);
   });
 });

@@ -1,42 +1,42 @@
 import type { Query } from '@tanstack/react-query';
 import { Failure } from '@/lib/values/failure';
-import { fromService } from './from-service';
+import { isFromService } from './from-service';
 
-/** What of a page could not be brought up to date. */
+/** Why some data on the page could not be refreshed, and how old it is. */
 export type Degraded = {
-  why: 'sessions' | 'pause' | 'busy' | 'silence';
-  /** When the oldest of it was read, epoch milliseconds. */
+  cause: 'sessions' | 'pause' | 'busy' | 'unresponsive';
+  /** When the oldest of the outdated data was read, epoch milliseconds. */
   oldest: number;
-  /** When asking again makes sense, epoch milliseconds; 0 where no one has said. */
+  /** When to retry, epoch milliseconds; 0 if unknown. */
   until: number;
 };
 
-/** Shown, but the last attempt to bring it up to date failed. */
-export const isOutOfDate = (query: Query) =>
-  fromService(query) && query.state.status === 'error' && query.state.data !== undefined;
+/** Has data, but the last refetch failed. */
+export const isOutdated = (query: Query) =>
+  isFromService(query) && query.state.status === 'error' && query.state.data !== undefined;
 
-export const isWithoutSession = ({ state: { error } }: Query) =>
+export const lacksSession = ({ state: { error } }: Query) =>
   error instanceof Failure && error.code === 'sessions_unavailable';
 
-/** @param queries those of the page; null where all of them are up to date */
-export function degradedNow(queries: readonly Query[]): Degraded | null {
-  const outOfDate = queries.filter(isOutOfDate);
-  if (outOfDate.length === 0) return null;
-  const last = outOfDate.reduce((one, other) => (untilOf(other) > untilOf(one) ? other : one));
-  const why = outOfDate.some(isWithoutSession) ? 'sessions' : whyOf(last.state.error);
+/** @param queries the active queries of the page @returns null if none of them is outdated */
+export function findDegraded(queries: readonly Query[]): Degraded | null {
+  const outdated = queries.filter(isOutdated);
+  if (outdated.length === 0) return null;
+  const latest = outdated.reduce((a, b) => (retryAt(b) > retryAt(a) ? b : a));
+  const cause = outdated.some(lacksSession) ? 'sessions' : causeOf(latest.state.error);
   return {
-    why,
-    oldest: Math.min(...outOfDate.map(({ state }) => state.dataUpdatedAt)),
-    until: why === 'pause' || why === 'busy' ? untilOf(last) : 0,
+    cause,
+    oldest: Math.min(...outdated.map(({ state }) => state.dataUpdatedAt)),
+    until: cause === 'pause' || cause === 'busy' ? retryAt(latest) : 0,
   };
 }
 
-const untilOf = ({ state: { error, errorUpdatedAt } }: Query) =>
+const retryAt = ({ state: { error, errorUpdatedAt } }: Query) =>
   error instanceof Failure && error.retryAfter ? errorUpdatedAt + error.retryAfter * 1000 : 0;
 
-function whyOf(error: unknown): Degraded['why'] {
-  if (!(error instanceof Failure) || !error.retryAfter) return 'silence';
+function causeOf(error: unknown): Degraded['cause'] {
+  if (!(error instanceof Failure) || !error.retryAfter) return 'unresponsive';
   if (error.code === 'busy') return 'busy';
-  const isAsked = error.status === 429 || error.status === 503;
-  return isAsked && error.code !== 'auth_unavailable' ? 'pause' : 'silence';
+  const isPause = error.status === 429 || error.status === 503;
+  return isPause && error.code !== 'auth_unavailable' ? 'pause' : 'unresponsive';
 }

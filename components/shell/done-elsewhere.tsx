@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ServiceLink } from './service-link';
 
-/** Says what is done in the service and not here, what can be done from here instead, and leads there. */
+/** Explains that something is done in the service and not in this dashboard, with a link to the service. */
 export function DoneElsewhere({ serviceUrl, children }: { serviceUrl: string | null; children: ReactNode }) {
   return (
     <div data-print="hide" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">

@@ -9,10 +9,10 @@ import { failureWords, type FailureWords } from './failure-words';
 import { useCountdown } from './use-countdown';
 
 export type FailurePanelBoxProps = FailureFields & {
-  /** Tries again; with `retryAfter` it is called once by itself when the time has come. */
+  /** Retries. With `retryAfter` it is also called automatically, once, after that time. */
   onRetry?: () => void;
   isTrying?: boolean;
-  /** What is known of the cause, instead of the words for any failure like it. */
+  /** A specific reason, which replaces the general text for this kind of failure. */
   reason?: string;
 };
 
@@ -24,7 +24,7 @@ const icons: Record<FailureWords['icon'], typeof CloudOff> = {
   broken: CloudOff,
 };
 
-/** What a FailurePanel draws. */
+/** The content of a FailurePanel. */
 export function FailurePanelBox(props: FailurePanelBoxProps) {
   const { status, code, retryAfter, message, onRetry, isTrying, reason } = props;
   const words = failureWords({ status, code });

@@ -3,10 +3,10 @@
 import dynamic from 'next/dynamic';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 
-/** A page that was loaded does without its code until the browser is idle (`PageMain`). */
+/** A page without a failure loads this code when the browser is idle (`PageMain`). */
 export const loadFailurePanel = loaderWithRetry(() =>
   import('./failure-panel-box').then((module) => module.FailurePanelBox),
 );
 
-/** Stands where a page or a card could not be loaded: what happened, what to do, never an empty space. */
+/** Replaces a page or card that could not be loaded, and says what happened and what to do. */
 export const FailurePanel = dynamic(loadFailurePanel);

@@ -3,8 +3,8 @@ import { failureWords } from './failure-words';
 import { Failure } from '@/lib/values/failure';
 import { readFailure } from './read-failure';
 
-describe('failures in plain words', () => {
-  it('prefers the code that we gave to the status that several failures share', () => {
+describe('failureWords', () => {
+  it('prefers our own code to the status, which several failures share', () => {
     expect(failureWords({ status: 502, code: 'upstream_auth' }).title).toMatch(
       /does not accept this dashboard/,
     );
@@ -15,16 +15,16 @@ describe('failures in plain words', () => {
     expect(failureWords({ status: 503, code: 'auth_unavailable' }).what).toMatch(/still signed in/);
   });
 
-  it('goes by the status when the code is not known, and always has something to say', () => {
-    const seen = [0, 401, 403, 404, 408, 413, 429, 503, 418].map((status) =>
+  it('falls back to the status for an unknown code, and to general words for an unknown status', () => {
+    const words = [0, 401, 403, 404, 408, 413, 429, 503, 418].map((status) =>
       failureWords({ status, code: 'whatever' }),
     );
-    expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
-    expect(seen.every(({ what, next }) => what && next)).toBe(true);
+    expect(new Set(words.map(({ title }) => title)).size).toBe(words.length);
+    expect(words.every(({ what, next }) => what && next)).toBe(true);
     expect(failureWords({ status: 500, code: 'toString' }).title).toBe('Something went wrong');
   });
 
-  it('offers no second attempt where it cannot help', () => {
+  it('offers a retry only where it can help', () => {
     expect([401, 403, 404, 413].map((status) => failureWords({ status, code: '' }).canRetry)).toEqual([
       false,
       false,
@@ -34,7 +34,7 @@ describe('failures in plain words', () => {
     expect([0, 429, 503].every((status) => failureWords({ status, code: '' }).canRetry)).toBe(true);
   });
 
-  it('reads a failed call, and of anything else only the reference', () => {
+  it('reads the fields of a Failure, and only the reference of any other error', () => {
     const failed = new Failure({
       status: 429,
       code: 'rate_limited',

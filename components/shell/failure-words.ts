@@ -6,7 +6,7 @@ export type FailureWords = {
   what: string;
   /** What to do next. */
   next: string;
-  /** Whether trying again can help. */
+  /** Whether a retry can help. */
   canRetry: boolean;
   icon: 'locked' | 'missing' | 'wait' | 'offline' | 'broken';
 };
@@ -137,7 +137,7 @@ const unknown: FailureWords = {
   icon: 'broken',
 };
 
-/** A failure in plain words: by its code where we gave it one, else by its status. */
+/** Explains a failure: by our own code if it has one, else by its status. */
 export function failureWords({ status, code }: Pick<FailureFields, 'status' | 'code'>): FailureWords {
   if (Object.hasOwn(byCode, code)) return byCode[code]!;
   return byStatus[status] ?? unknown;

@@ -11,21 +11,21 @@ import { failureWords } from './failure-words';
 import type { LostWrite } from './use-submission';
 
 type FormFailureProps = {
-  /** What the attempt threw; null while nothing is wrong. */
+  /** The error of the last attempt; null if there is none. */
   failure: unknown;
-  /** What is known of it when its response was lost. */
+  /** What we know about a write whose response was lost. */
   lost?: LostWrite | null;
-  /** What was being saved: "The chain". */
+  /** What is being saved: "The chain". */
   what: string;
-  /** Where a person can look whether it is there: a link. */
-  lookAt?: ReactNode;
-  /** What a conflict means here; otherwise the service's own words are shown. */
+  /** A link to where the user can check whether it was saved. */
+  checkAction?: ReactNode;
+  /** Explains a conflict (409). Default: the service's own message. */
   conflict?: ReactNode;
 };
 
 /**
- * How the last attempt of a form ended, when it did not end well: saved, not saved or unknown is always said. Within a
- * form it takes the focus, because Save stands far below it; elsewhere it comes into view.
+ * Shows how a failed attempt ended, and always whether the input was saved, not saved or unknown. In a form it takes
+ * focus, because the submit button may be far below; elsewhere it scrolls into view.
  */
 export function FormFailure(props: FormFailureProps) {
   const { failure, lost } = props;
@@ -34,16 +34,16 @@ export function FormFailure(props: FormFailureProps) {
     if (!failure && !lost) return;
     const form = box.current?.closest('form');
     if (!form) box.current?.scrollIntoView({ block: 'nearest' });
-    // What is wrong with single fields is said above it, and has the focus already.
+    // If there is an error summary, it has taken focus already.
     else if (!form.querySelector('[data-error-summary]')) box.current?.focus();
   }, [failure, lost]);
-  // Each refusal begins its own wait.
-  const [seen, setSeen] = useState({ failure, attempt: 0 });
-  if (seen.failure !== failure) setSeen({ failure, attempt: seen.attempt + 1 });
+  // Each failure restarts the countdown.
+  const [last, setLast] = useState({ failure, attempt: 0 });
+  if (last.failure !== failure) setLast({ failure, attempt: last.attempt + 1 });
   if (!failure && !lost) return null;
   return (
     <div ref={box} tabIndex={-1} className="scroll-my-4 rounded-lg">
-      <FailureBanner key={seen.attempt} {...props} />
+      <FailureBanner key={last.attempt} {...props} />
     </div>
   );
 }
@@ -51,10 +51,10 @@ export function FormFailure(props: FormFailureProps) {
 type LostBannerProps = {
   what: string;
   lost: Exclude<LostWrite, { state: 'refused' }>;
-  lookAt: ReactNode;
+  checkAction: ReactNode;
 };
 
-function LostBanner({ what, lost, lookAt }: LostBannerProps) {
+function LostBanner({ what, lost, checkAction }: LostBannerProps) {
   if (lost.state === 'found') {
     return (
       <Banner
@@ -67,20 +67,20 @@ function LostBanner({ what, lost, lookAt }: LostBannerProps) {
       </Banner>
     );
   }
-  const isLooking = lost.state === 'looking';
+  const isSearching = lost.state === 'searching';
   return (
     <Banner
       tone="warning"
       title={
-        isLooking
+        isSearching
           ? `We don’t know yet whether ${lowerFirst(what)} was saved`
           : `We could not find ${lowerFirst(what)}`
       }
       isLive
-      action={lookAt}
+      action={checkAction}
     >
       <p>
-        {isLooking
+        {isSearching
           ? 'The service’s answer was lost. We will keep looking for two minutes, even if you leave this page. Sending it again now could create a second one.'
           : 'The service’s answer was lost, and we have not found it since. It was probably not saved, but check before you send it again.'}{' '}
         What you entered is still here.
@@ -90,11 +90,12 @@ function LostBanner({ what, lost, lookAt }: LostBannerProps) {
 }
 
 function FailureBanner(props: FormFailureProps) {
-  const { lost, what, lookAt, conflict } = props;
-  if (lost && lost.state !== 'refused') return <LostBanner what={what} lost={lost} lookAt={lookAt} />;
+  const { lost, what, checkAction, conflict } = props;
+  if (lost && lost.state !== 'refused')
+    return <LostBanner what={what} lost={lost} checkAction={checkAction} />;
   const failure = lost?.failure ?? props.failure;
   if (!(failure instanceof Failure)) throw failure;
-  // Only what may be sent twice ends here without a response.
+  // Only idempotent writes get here without a response; others are tracked as `lost`.
   if (mayHaveBeenSaved(failure)) {
     return (
       <Banner tone="warning" title={`We don’t know whether ${lowerFirst(what)} was saved`} isLive>
@@ -116,7 +117,7 @@ function FailureBanner(props: FormFailureProps) {
     <Banner tone="danger" title={`${what} was not saved`} isLive>
       <p>{isRefused ? failure.message : `${words.title}. ${words.what}`}</p>
       <p>
-        <RetryCountdown seconds={failure.retryAfter ?? 0} end="You can try again now." />
+        <RetryCountdown seconds={failure.retryAfter ?? 0} endText="You can try again now." />
         What you entered is still here.
       </p>
     </Banner>

@@ -22,7 +22,7 @@ const loadShortcuts = loaderWithRetry(() =>
   import('./shortcuts-sheet').then((module) => module.ShortcutsSheet),
 );
 const ShortcutsSheet = dynamic(loadShortcuts, { ssr: false });
-// Neither has anything to say before the browser has asked for something itself.
+// Both are empty until the browser has made its first request.
 const RateMeter = dynamic(
   loaderWithRetry(() => import('./rate-meter').then((module) => module.RateMeter)),
   { ssr: false },
@@ -37,7 +37,7 @@ type HeaderProps = {
   isSandbox: boolean;
 };
 
-/** Search, freshness, allowance, theme and account; listens for Ctrl/Cmd+K and ?. */
+/** Search, shared allowance, data age, theme and account. Handles the global shortcuts: Ctrl/Cmd+K, ?, / and g. */
 export function Header({ user, isSandbox }: HeaderProps) {
   const partner = useQuery(whoamiQuery()).data?.partner ?? null;
   const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
@@ -64,7 +64,7 @@ export function Header({ user, isSandbox }: HeaderProps) {
     'g',
     Object.fromEntries(navItems.map(({ letter, href }) => [letter, () => router.push(href)])),
   );
-  // The page's own search, where it has one.
+  // Focuses the page's own search field, if there is one.
   useShortcut('/', () => {
     const search = document.querySelector<HTMLElement>('main input[type=search]');
     if (search) search.focus();
@@ -95,7 +95,7 @@ export function Header({ user, isSandbox }: HeaderProps) {
       <SandboxNotice isSandbox={isSandbox} />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden h-8 items-center gap-4 pr-2 sm:flex">
-          {/* As wide before they have something to say as after, so that nothing beside them moves. */}
+          {/* Fixed widths prevent a layout shift when the content arrives. */}
           <div className="flex w-25 shrink-0 justify-end">{isIdle && <RateMeter />}</div>
           <div className="flex w-28 shrink-0">{isIdle && <SyncedAt />}</div>
         </div>

@@ -2,18 +2,18 @@
 
 import { Button } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
-import type { WholeList } from '@/lib/query/use-every-page';
+import type { FullList } from '@/lib/query/use-every-page';
 import { failureWords } from './failure-words';
 import { ListGaps } from './list-gaps';
 import { readFailure } from './read-failure';
 
 type ListEndProps = {
-  list: Pick<WholeList<unknown>, 'isComplete' | 'hasMore' | 'isLoading' | 'error' | 'gaps' | 'loadMore'>;
-  /** How many are on the screen, and of what: "12 of 25 invites". */
+  list: Pick<FullList<unknown>, 'isComplete' | 'hasMore' | 'isLoading' | 'error' | 'gaps' | 'loadMore'>;
+  /** The number and kind of items shown: "12 of 25 invites". */
   shown: string;
 };
 
-/** The end of a list that loads to its end by itself: how much is there, and why not all of it. */
+/** The footer of a list that loads all its pages by itself: how much has loaded, and why the rest has not. */
 export function ListEnd({ list, shown }: ListEndProps) {
   if (list.isComplete || !list.error) {
     return (

@@ -4,7 +4,7 @@ import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { type Gaps, gapsQuery } from '@/lib/query/pages';
 
-/** What a list lacks of what the service holds; nothing where it lacks nothing. */
+/** Warns about items of the service that a list is missing. Renders nothing if the list is complete. */
 export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; className?: string }) {
   if (!gaps || (!gaps.isEndless && gaps.unreadable === 0)) return null;
   return (
@@ -22,7 +22,7 @@ export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; classNam
   );
 }
 
-/** The same for a list that is kept as rows alone, by its query's key. */
+/** `ListGaps` for a list that is cached as rows only. @param rowsKey the query key of the rows */
 export function GapsOf({ rowsKey, className }: { rowsKey: QueryKey; className?: string }) {
   return <ListGaps gaps={useQuery(gapsQuery(rowsKey)).data} className={className} />;
 }

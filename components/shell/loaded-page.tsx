@@ -6,43 +6,43 @@ import { HydrationBoundary, type DehydratedState, type QueryKey } from '@tanstac
 import { useCached } from '@/lib/query/use-cached';
 import type { FailureFields } from '@/lib/values/failure';
 
-/** Part of the first HTML when it is needed, and no part of the others' first load. */
+/** Rendered on the server if needed, but not in the bundle of pages that loaded. */
 const PageFailure = dynamic(() => import('./page-failure').then((module) => module.PageFailure));
 
 type LoadedPageProps = {
-  /** What `prefetch` of `lib/query` gave. */
+  /** The result of `prefetch` in `lib/query`. */
   loaded: { state: DehydratedState } & ({ failure: null } | { failure: FailureFields; needed: QueryKey[] });
-  /** Stays above a failure as well: the page's title. */
+  /** The page header, shown above a failure as well. */
   header?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with the data that the server loaded for it, or what went wrong, both from the first HTML on. */
+/** A page with its server-loaded data, or with the failure. Both are part of the first HTML. */
 export function LoadedPage({ loaded, header, children }: LoadedPageProps) {
   return (
     <HydrationBoundary state={loaded.state}>
       {loaded.failure === null ? (
         children
       ) : (
-        <Failed failure={loaded.failure} needed={loaded.needed} header={header}>
+        <FailedPage failure={loaded.failure} needed={loaded.needed} header={header}>
           {children}
-        </Failed>
+        </FailedPage>
       )}
     </HydrationBoundary>
   );
 }
 
-/** What an earlier visit left in the browser is better than nothing; it says itself how old it is. */
-function Failed(props: {
+/** Prefers cached data from an earlier visit to a failure; the page shows how old the data is. */
+function FailedPage(props: {
   failure: FailureFields;
   needed: QueryKey[];
   header: ReactNode;
   children: ReactNode;
 }) {
   const { failure, needed, header, children } = props;
-  // Drawn at once, code that is still on its way would stop the page, again at every change of what is read.
-  const isKept = useDeferredValue(useCached(needed));
-  if (isKept) return children;
+  // Deferred, because children may suspend on lazy code and would block the page at each change of the cache.
+  const isCached = useDeferredValue(useCached(needed));
+  if (isCached) return children;
   return (
     <>
       {header}

@@ -13,12 +13,12 @@ it.each([
   ['Who sees what', routes.access(), true],
   ['Who sees what', routes.accessRequests(), false],
   ['Access requests', routes.accessRequests(), true],
-])('%s is where one is at %s: %s', (label, pathname, is) => {
-  const item = navItems.find((one) => one.label === label)!;
-  expect(isActive(item, pathname)).toBe(is);
+])('whether %s is active at %s: %s', (label, pathname, expected) => {
+  const item = navItems.find((candidate) => candidate.label === label)!;
+  expect(isActive(item, pathname)).toBe(expected);
 });
 
-it('no two navItems have one letter, and four have one of their own on a phone beside “More”', () => {
+it('gives each item its own letter, and puts four items in the bar on phones', () => {
   expect(new Set(navItems.map(({ letter }) => letter)).size).toBe(navItems.length);
-  expect(navItems.filter(({ isOnPhone }) => isOnPhone).length).toBe(4);
+  expect(navItems.filter(({ inBottomBar }) => inBottomBar).length).toBe(4);
 });

@@ -14,23 +14,20 @@ import { routes } from '@/lib/routes';
 
 export type NavItem = {
   label: string;
-  /** Enough of the label where there is little room. */
+  /** The part of the label shown where space is limited. */
   lastWord?: string;
   href: string;
   Icon: LucideIcon;
-  /** Goes there after `g`. */
+  /** The second key of the shortcut: `g`, then this letter. */
   letter: string;
-  /** What the partner key needs for it (Authentication). */
+  /** The scope of the partner key that the page needs (Authentication). */
   scope: Scope;
-  /**
-   * Has an item of its own in a phone's bottom bar; the others are behind "More". One gives its item to the access
-   * requests while some wait, so that nothing beside it moves.
-   */
-  isOnPhone?: 'always' | 'while no request waits';
-  /** How many wait there is shown beside it. */
-  countsRequests?: boolean;
-  /** Starts of other addresses that belong here. */
-  alsoAt?: string[];
+  /** When it is in a phone's bottom bar and not behind "More". Waiting access requests replace one item in place. */
+  inBottomBar?: 'always' | 'while no request waits';
+  /** Shows the number of waiting access requests. */
+  showsRequestCount?: boolean;
+  /** Prefixes of other paths that belong to this item. */
+  alsoActiveAt?: string[];
 };
 
 /** The main navigation, in order. */
@@ -41,7 +38,7 @@ export const navItems: NavItem[] = [
     Icon: Sunrise,
     letter: 't',
     scope: 'chains:read',
-    isOnPhone: 'always',
+    inBottomBar: 'always',
   },
   {
     label: 'Chains',
@@ -49,8 +46,8 @@ export const navItems: NavItem[] = [
     Icon: Waypoints,
     letter: 'c',
     scope: 'chains:read',
-    isOnPhone: 'always',
-    alsoAt: [routes.transaction('')],
+    inBottomBar: 'always',
+    alsoActiveAt: [routes.transaction('')],
   },
   {
     label: 'Properties',
@@ -58,7 +55,7 @@ export const navItems: NavItem[] = [
     Icon: House,
     letter: 'p',
     scope: 'properties:read',
-    isOnPhone: 'while no request waits',
+    inBottomBar: 'while no request waits',
   },
   { label: 'Address book', href: routes.addressBook(), Icon: BookUser, letter: 'a', scope: 'contacts:read' },
   {
@@ -67,7 +64,7 @@ export const navItems: NavItem[] = [
     Icon: Mail,
     letter: 'i',
     scope: 'invites:read',
-    isOnPhone: 'always',
+    inBottomBar: 'always',
   },
   {
     label: 'Access requests',
@@ -76,7 +73,7 @@ export const navItems: NavItem[] = [
     Icon: KeyRound,
     letter: 'r',
     scope: 'requests:read',
-    countsRequests: true,
+    showsRequestCount: true,
   },
   { label: 'Who sees what', href: routes.access(), Icon: ScanEye, letter: 'w', scope: 'chains:read' },
   { label: 'Team', href: routes.teams(), Icon: UsersRound, letter: 'm', scope: 'teams:read' },
@@ -84,5 +81,5 @@ export const navItems: NavItem[] = [
 
 export function isActive(item: NavItem, pathname: string): boolean {
   if (pathname === item.href || pathname.startsWith(`${item.href}/`)) return true;
-  return item.alsoAt?.some((start) => pathname.startsWith(start)) ?? false;
+  return item.alsoActiveAt?.some((prefix) => pathname.startsWith(prefix)) ?? false;
 }

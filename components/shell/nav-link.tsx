@@ -13,20 +13,20 @@ import type { Waiting } from './use-waiting-requests';
 type NavLinkProps = {
   item: NavItem;
   isCurrent: boolean;
-  /** `rail`: icon above a small word, widening to a row at 1024 px. `row`: always a row, with its reason under it. */
+  /** `rail`: the icon above a short label, a row from 1024 px up. `row`: always a row, with the reason below. */
   variant: 'rail' | 'row';
-  /** What waits there; null where nothing does or that is not known. */
+  /** The number of requests waiting there; null if unknown or not applicable. */
   waiting?: Waiting | null;
 };
 
-/** One entry of the main navigation. A closed one stays in the tab order and says why. */
+/** An entry of the main navigation. An unavailable entry stays in the tab order and gives the reason. */
 export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
   const reasonId = useId();
   const waitingId = useId();
-  // Seven navItems on every page: each is prefetched when someone is about to go there.
-  const [isNear, setNear] = useState(false);
-  const comeNear = () => setNear(true);
-  const closedReason = useMissingScope(item.scope);
+  // Prefetch on hover, focus or touch only, because every page shows all links.
+  const [shouldPrefetch, setShouldPrefetch] = useState(false);
+  const startPrefetch = () => setShouldPrefetch(true);
+  const disabledReason = useMissingScope(item.scope);
   const className = clsx(
     'relative flex rounded-md',
     variant === 'rail'
@@ -34,7 +34,7 @@ export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
       : 'min-h-11 flex-row items-center gap-3 px-3 text-base',
     isCurrent
       ? 'bg-accent-soft text-accent-ink font-medium'
-      : closedReason
+      : disabledReason
         ? 'text-faint'
         : 'text-muted hover:bg-hover hover:text-ink transition-colors',
   );
@@ -42,24 +42,24 @@ export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
     <>
       <item.Icon
         aria-hidden
-        className={clsx('size-4 shrink-0', closedReason && 'opacity-60')}
+        className={clsx('size-4 shrink-0', disabledReason && 'opacity-60')}
         strokeWidth={1.75}
       />
       <span>{variant === 'rail' ? <RailLabel {...item} /> : item.label}</span>
-      {closedReason && <Lock aria-hidden className="size-3 shrink-0 lg:ml-auto" />}
+      {disabledReason && <Lock aria-hidden className="size-3 shrink-0 lg:ml-auto" />}
     </>
   );
 
-  if (!closedReason) {
+  if (!disabledReason) {
     const count = waiting && waiting.count > 0 && `${waiting.count}${waiting.isMore ? '+' : ''}`;
     return (
       <>
         <Link
           href={item.href}
-          prefetch={isNear ? null : false}
-          onMouseEnter={comeNear}
-          onFocus={comeNear}
-          onTouchStart={comeNear}
+          prefetch={shouldPrefetch ? null : false}
+          onMouseEnter={startPrefetch}
+          onFocus={startPrefetch}
+          onTouchStart={startPrefetch}
           aria-current={isCurrent ? 'page' : undefined}
           aria-describedby={count ? waitingId : undefined}
           className={className}
@@ -79,13 +79,13 @@ export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
         </Link>
         {count && (
           <VisuallyHidden id={waitingId}>
-            {waiting.isMore ? `${waiting.count} or more wait for you` : `${count} wait for you`}
+            {waiting.isMore ? `${waiting.count} or more waiting for you` : `${count} waiting for you`}
           </VisuallyHidden>
         )}
       </>
     );
   }
-  const closed = (
+  const disabledLink = (
     <span role="link" aria-disabled="true" tabIndex={0} aria-describedby={reasonId} className={className}>
       {content}
     </span>
@@ -93,24 +93,24 @@ export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
   if (variant === 'row') {
     return (
       <>
-        {closed}
+        {disabledLink}
         <p id={reasonId} className="-mt-1 pb-2 pl-10 text-xs text-muted">
-          {closedReason}
+          {disabledReason}
         </p>
       </>
     );
   }
   return (
     <>
-      <Tooltip content={closedReason} placement="right">
-        {closed}
+      <Tooltip content={disabledReason} placement="right">
+        {disabledLink}
       </Tooltip>
-      <VisuallyHidden id={reasonId}>{closedReason}</VisuallyHidden>
+      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
     </>
   );
 }
 
-/** Its last word alone where the words stand under their icons. */
+/** Shows only the last word while labels are below their icons. */
 function RailLabel({ label, lastWord }: Pick<NavItem, 'label' | 'lastWord'>) {
   if (!lastWord) return label;
   return (

@@ -7,24 +7,24 @@ import { FailurePanel } from './failure-panel';
 import { isActive, navItems } from './nav-items';
 import { useMissingScope } from './use-missing-scope';
 
-const REFUSED_LIST =
+const refusedListText =
   'The service does not let this dashboard read this list for you. Tell whoever runs the dashboard what the service said.';
 
-/** A page that could not be loaded at all. Trying again renders it on the server anew. */
+/** Replaces a page that could not be loaded. A retry renders it again on the server. */
 export function PageFailure({ failure }: { failure: FailureFields }) {
   const router = useRouter();
   const pathname = usePathname();
-  const item = navItems.find((one) => isActive(one, pathname));
+  const item = navItems.find((entry) => isActive(entry, pathname));
   const missingScope = useMissingScope(item?.scope);
-  // A list is no one's to give a right to.
-  const refusedList = item?.href === pathname ? REFUSED_LIST : undefined;
+  // A list has no owner who could grant access to it.
+  const refusedList = item?.href === pathname ? refusedListText : undefined;
   const [isTrying, startTransition] = useTransition();
-  // Each response of the server is a new object, also when it says the same: the wait starts again.
-  const [seen, setSeen] = useState({ failure, attempt: 0 });
-  if (seen.failure !== failure) setSeen({ failure, attempt: seen.attempt + 1 });
+  // Each server response is a new object, even with equal content, and restarts the countdown.
+  const [last, setLast] = useState({ failure, attempt: 0 });
+  if (last.failure !== failure) setLast({ failure, attempt: last.attempt + 1 });
   return (
     <FailurePanel
-      key={seen.attempt}
+      key={last.attempt}
       {...failure}
       reason={failure.status === 403 ? (missingScope ?? refusedList) : undefined}
       isTrying={isTrying}

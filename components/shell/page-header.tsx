@@ -5,24 +5,24 @@ import { PageTitle } from './page-title';
 
 type PageHeaderProps = {
   title: string;
-  /** What the tab and the history call the page, where the title alone does not say it. */
-  tab?: string;
-  /** The way here. */
+  /** The document title, if the heading alone would be unclear. */
+  documentTitle?: string;
+  /** The breadcrumbs, without the page itself. */
   trail?: { href: string; label: string }[];
-  /** States beside the title: badges. */
+  /** Badges after the title. */
   badges?: ReactNode;
-  /** A quiet line below it. */
+  /** Secondary text below the title. */
   note?: ReactNode;
   actions?: ReactNode;
-  /** One line on screens of 1,200 px and more; the page says the note elsewhere there. */
+  /** Uses a single line from 1,200 px up. The page must show the note elsewhere then. */
   isTight?: boolean;
-  /** Tabs or filters, on the last line. */
+  /** Tabs or filters below the title. */
   children?: ReactNode;
 };
 
-/** The top of every page: where am I, what is it, what can I do. Holds the page's only h1, and its title. */
+/** The top of every page, with breadcrumbs and actions. Renders the page's only h1 and the document title. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, tab, trail, badges, note, actions, isTight, children } = props;
+  const { title, documentTitle, trail, badges, note, actions, isTight, children } = props;
   return (
     <header
       className={clsx(
@@ -30,7 +30,7 @@ export function PageHeader(props: PageHeaderProps) {
         isTight && 'min-[75rem]:-mt-3 min-[75rem]:mb-1.5 min-[75rem]:flex min-[75rem]:items-center',
       )}
     >
-      <PageTitle title={tab ?? title} />
+      <PageTitle title={documentTitle ?? title} />
       {trail && <Breadcrumbs trail={trail} isBesideTitle={isTight} />}
       <div
         className={clsx(
@@ -49,7 +49,7 @@ export function PageHeader(props: PageHeaderProps) {
               title={isTight ? title : undefined}
               className={clsx(
                 'min-w-0 text-xl font-semibold',
-                // One line, whatever stands beside it and however late that comes.
+                // Always one line, so that badges and actions that load late do not shift it.
                 isTight && 'min-[75rem]:truncate min-[75rem]:text-lg',
               )}
             >

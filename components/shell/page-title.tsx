@@ -1,7 +1,4 @@
-/**
- * What the tab and the history call a page. Not Next's metadata: that comes after its page, and the tab has no title
- * until then.
- */
+/** The document title. We don't use Next's metadata: it arrives after the page, and until then the tab has no title. */
 export function PageTitle({ title }: { title: string }) {
   return <title>{`${title} · Chain dashboard`}</title>;
 }

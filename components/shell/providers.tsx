@@ -15,12 +15,12 @@ const Toaster = dynamic(
 );
 
 type ProvidersProps = {
-  /** The request's CSP nonce, for the script that sets the theme before the first paint. */
+  /** The CSP nonce of the request, for the script that sets the theme before the first paint. */
   nonce?: string;
   children: ReactNode;
 };
 
-/** Everything that has to be above every page. */
+/** The context providers of all pages. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const [client] = useState(queryClient);
   const isIdle = useIdle();

@@ -8,14 +8,14 @@ import { Popover } from '@/components/ui/popover';
 import { healthQuery } from '@/lib/query/health-query';
 import { formatClock } from '@/lib/values/moment-format';
 
-/** How much of the shared allowance is left; the details behind it explain why something may take a while. */
+/** Shows how much of the shared allowance is left, with details that explain slow responses. */
 export function RateMeter() {
   const governor = useQuery(healthQuery()).data?.governor;
   if (!governor || governor.limit === null || governor.remaining === null) return null;
   const { limit, remaining, closedUntil } = governor;
   const waiting = Object.values(governor.waiting).reduce((sum, count) => sum + count, 0);
   const Icon = closedUntil ? Hourglass : Gauge;
-  const left = closedUntil ? 'waiting' : `${Math.round((100 * remaining) / Math.max(limit, 1))}% left`;
+  const label = closedUntil ? 'waiting' : `${Math.round((100 * remaining) / Math.max(limit, 1))}% left`;
   return (
     <Popover
       label="Shared allowance"
@@ -26,9 +26,9 @@ export function RateMeter() {
           size="sm"
           className="text-xs! font-normal! text-faint!"
           icon={<Icon aria-hidden />}
-          aria-label={`Shared allowance: ${left}`}
+          aria-label={`Shared allowance: ${label}`}
         >
-          {left}
+          {label}
         </Button>
       }
     >

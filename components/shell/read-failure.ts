@@ -1,8 +1,8 @@
 import { Failure, type FailureFields } from '@/lib/values/failure';
 
 /**
- * What an error page can say of what reached it. A failed call says it itself; anything else is a mistake of ours, of
- * which a production build tells the browser nothing but the reference in the log.
+ * What an error page can show. A `Failure` has its own fields. Any other error is a bug of ours: a production build
+ * gives the browser only its log reference.
  */
 export function readFailure(error: Error & { digest?: string }): FailureFields {
   if (error instanceof Failure) {

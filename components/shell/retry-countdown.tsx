@@ -2,9 +2,11 @@
 
 import { useCountdown } from './use-countdown';
 
-/** The pause that the service asked for, counted down. Give it a key for each refusal: then it begins anew. */
-export function RetryCountdown({ seconds, end }: { seconds: number; end: string }) {
+/** Counts down the service's retry delay. Give each failure its own `key`, so that the countdown restarts. */
+export function RetryCountdown({ seconds, endText }: { seconds: number; endText: string }) {
   const left = useCountdown(seconds);
   if (seconds <= 0) return null;
-  return left > 0 ? `The service asks you to wait ${left} ${left === 1 ? 'second' : 'seconds'}. ` : `${end} `;
+  return left > 0
+    ? `The service asks you to wait ${left} ${left === 1 ? 'second' : 'seconds'}. `
+    : `${endText} `;
 }

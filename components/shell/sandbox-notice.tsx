@@ -5,12 +5,12 @@ import { FlaskConical } from 'lucide-react';
 import { healthQuery } from '@/lib/query/health-query';
 
 /**
- * Says that nothing on the screen is real, in the header and by a line along the top, which move nothing.
- * @param isSandbox what the service had told the server when the page was made; later the meter's own read tells it
+ * Marks the page as sandbox data, in the header and with a line along the top edge, without shifting the layout.
+ * @param isSandbox as known when the server rendered the page; the health query of the meter overrides it
  */
 export function SandboxNotice({ isSandbox }: { isSandbox: boolean }) {
-  const told = useQuery({ ...healthQuery(), enabled: false }).data?.isSandbox;
-  if (!(told ?? isSandbox)) return null;
+  const current = useQuery({ ...healthQuery(), enabled: false }).data?.isSandbox;
+  if (!(current ?? isSandbox)) return null;
   return (
     <>
       <span

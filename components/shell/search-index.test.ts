@@ -34,10 +34,10 @@ const person = {
     { chainId: 'c', transactionId: 't', role: 'Conveyancer', representing: 'Buyer', address: '4 Bell Close' },
   ],
 };
-const titles = (typed: string, loaded: unknown[]) =>
-  searchEntries(searchIndex(loaded).entries, typed).map(({ kind, title }) => `${kind}: ${title}`);
+const titles = (query: string, loaded: unknown[]) =>
+  searchEntries(searchIndex(loaded).entries, query).map(({ kind, title }) => `${kind}: ${title}`);
 
-describe('search over what is loaded', () => {
+describe('searchIndex', () => {
   it('finds chains, transactions and people in items, pages and lists of pages', () => {
     const loaded = [
       chain('a', '14 Quay Street'),
@@ -54,40 +54,42 @@ describe('search over what is loaded', () => {
     expect(titles('nowhere', loaded)).toEqual([]);
   });
 
-  it('finds what is written with an accent and what is typed with one, in any letter case', () => {
+  it('ignores accents and case in both the query and the data', () => {
     const loaded = [chain('a', '4 Café Row'), { data: [person], nextCursor: null }];
-    for (const typed of ['zoë', 'ZOË', 'zoe\u0308', 'zoe', 'Zóe marsh'])
-      expect(titles(typed, loaded), typed).toEqual(['person: Zoë Marsh']);
-    for (const typed of ['café', 'CAFE', 'câfè'])
-      expect(titles(typed, loaded), typed).toContain('transaction: 4 Café Row, Bristol, BS1 4RW');
+    for (const query of ['zoë', 'ZOË', 'zoe\u0308', 'zoe', 'Zóe marsh'])
+      expect(titles(query, loaded), query).toEqual(['person: Zoë Marsh']);
+    for (const query of ['café', 'CAFE', 'câfè'])
+      expect(titles(query, loaded), query).toContain('transaction: 4 Café Row, Bristol, BS1 4RW');
   });
 
-  it('puts first what begins with what is typed, accents aside', () => {
+  it('ranks titles that start with the query first, ignoring accents', () => {
     const loaded = [chain('a', '1 Élan Court'), chain('b', 'Elan Court 2')];
     expect(titles('élan', loaded)[0]).toBe('chain: Elan Court 2, Bristol');
     expect(titles('1', loaded)[0]).toBe('chain: 1 Élan Court, Bristol');
   });
 
-  it('shows a chain once, however often it is loaded, what can be done and the chains while nothing is typed', () => {
+  it('shows duplicate chains once, and lists actions and chains for an empty query', () => {
     const loaded = [
       chain('a', '14 Quay Street', '4 Bell Close'),
       { data: [chain('a', '14 Quay Street', '4 Bell Close')], nextCursor: null },
     ];
     expect(searchIndex(loaded).entries.filter(({ kind }) => kind !== 'action')).toHaveLength(3);
-    const untyped = titles('', loaded);
-    expect(untyped[0]).toBe('action: New chain');
-    expect(untyped.filter((one) => !one.startsWith('action'))).toEqual(['chain: 14 Quay Street, Bristol']);
+    const unfiltered = titles('', loaded);
+    expect(unfiltered[0]).toBe('action: New chain');
+    expect(unfiltered.filter((title) => !title.startsWith('action'))).toEqual([
+      'chain: 14 Quay Street, Bristol',
+    ]);
     expect(titles('new ch', loaded)).toEqual(['action: New chain']);
   });
 
-  it('puts first what begins with the first word that was typed', () => {
+  it('ranks titles that start with the first word of the query first', () => {
     const loaded = [chain('a', 'Quay Bell'), chain('b', 'Bell Quay')];
-    const found = (typed: string) => titles(typed, loaded).filter((one) => one.startsWith('chain'));
+    const found = (query: string) => titles(query, loaded).filter((title) => title.startsWith('chain'));
     expect(found('bell quay')).toEqual(['chain: Bell Quay, Bristol', 'chain: Quay Bell, Bristol']);
     expect(found('quay bell')).toEqual(['chain: Quay Bell, Bristol', 'chain: Bell Quay, Bristol']);
   });
 
-  it('says what it covers and that there is more', () => {
+  it('describes what it covers and whether lists are incomplete', () => {
     const more = {
       pages: [{ data: [chain('a', '14 Quay Street')], nextCursor: 'next' }],
       pageParams: [undefined],
@@ -95,14 +97,14 @@ describe('search over what is loaded', () => {
     expect(searchIndex([more]).coverage).toBe(
       'Searches what is loaded: 1 chain with their transactions and 0 people. Some lists are not fully loaded.',
     );
-    const whole = [
+    const complete = [
       { data: [chain('a', '14 Quay Street'), chain('b', 'x')], nextCursor: null },
       { data: [person], nextCursor: null },
     ];
-    expect(searchIndex(whole).coverage).toBe(
+    expect(searchIndex(complete).coverage).toBe(
       'Searches what is loaded: 2 chains with their transactions and 1 person.',
     );
-    const toTheEnd = { pages: [...more.pages, whole[0]], pageParams: [undefined, 'next'] };
-    expect(searchIndex([toTheEnd, whole[1]]).coverage).toBe(searchIndex(whole).coverage);
+    const allPages = { pages: [...more.pages, complete[0]], pageParams: [undefined, 'next'] };
+    expect(searchIndex([allPages, complete[1]]).coverage).toBe(searchIndex(complete).coverage);
   });
 });

@@ -13,21 +13,21 @@ export type SearchEntry = {
   title: string;
   detail: string;
   href: string;
-  /** Pressed one after the other, they do the same from anywhere. */
+  /** The shortcut: keys to press one after the other. */
   keys?: string[];
-  /** What typing matches. */
+  /** The folded text that queries match. */
   text: string;
 };
 
 export type SearchIndex = {
   entries: SearchEntry[];
-  /** Says what the search covers, and so what it cannot find. */
+  /** Tells the user what the search covers. */
   coverage: string;
 };
 
 /**
- * Everything the query cache has loaded, ready to be searched. Nothing is asked of the service: the shared allowance
- * is not spent on typing.
+ * Indexes everything in the query cache. Searching makes no requests, because typing must not use up the shared
+ * allowance.
  * @param loaded the data of every successful query: items, pages `{ data, nextCursor }`, or lists of pages
  */
 export function searchIndex(loaded: unknown[]): SearchIndex {
@@ -44,13 +44,13 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
     entries: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
     coverage: `Searches what is loaded: ${parts.join(' and ')}.${
       hasMore ? ' Some lists are not fully loaded.' : ''
-    }${''}`,
+    }`,
   };
 }
 
-/** The entries in which every word typed occurs; those whose title starts so come first. Nothing typed: the chains. */
-export function searchEntries(entries: SearchEntry[], typed: string): SearchEntry[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+/** Finds entries with every word of the query, titles that start with it first. An empty query: actions and chains. */
+export function searchEntries(entries: SearchEntry[], query: string): SearchEntry[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries.filter(({ kind }) => kind === 'action' || kind === 'chain');
   const rank = (entry: SearchEntry) => (fold(entry.title).startsWith(words[0]!) ? 0 : 1);
   return entries
@@ -58,9 +58,9 @@ export function searchEntries(entries: SearchEntry[], typed: string): SearchEntr
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** What can be done from anywhere. */
+/** The actions available from every page. */
 function actions(): SearchEntry[] {
-  const go = navItems.map(({ label, href, letter }) => ({
+  const navigation = navItems.map(({ label, href, letter }) => ({
     id: `go:${href}`,
     title: label,
     detail: 'Go there',
@@ -75,21 +75,25 @@ function actions(): SearchEntry[] {
       detail: 'One row each, with what it waits for',
       href: routes.chains({ view: 'transactions' }),
     },
-    ...go,
+    ...navigation,
   ];
-  return all.map((one) => ({ ...one, kind: 'action' as const, text: fold(`${one.title} ${one.detail}`) }));
+  return all.map((action) => ({
+    ...action,
+    kind: 'action' as const,
+    text: fold(`${action.title} ${action.detail}`),
+  }));
 }
 
 function chainEntries(chain: ChainSummary): SearchEntry[] {
   const name = chainName(chain);
-  const whole = entry({
+  const chainEntry = entry({
     id: `chain-${chain.id}`,
     kind: 'chain',
     title: name,
     detail: count(chain.transactions.length, 'transaction'),
     href: routes.chain(chain.id),
   });
-  const parts = chain.transactions.map(({ id, address, yourRole }) =>
+  const transactionEntries = chain.transactions.map(({ id, address, yourRole }) =>
     entry({
       id: `transaction-${id}`,
       kind: 'transaction',
@@ -98,12 +102,12 @@ function chainEntries(chain: ChainSummary): SearchEntry[] {
       href: routes.chain(chain.id, { select: id }),
     }),
   );
-  return [whole, ...parts];
+  return [chainEntry, ...transactionEntries];
 }
 
 function personEntry(person: Contact): SearchEntry {
   const { name, company, email, phone, transactions } = person;
-  const roles = [...new Set(transactions.map((one) => roleLabel(one.role, one.representing)))];
+  const roles = [...new Set(transactions.map(({ role, representing }) => roleLabel(role, representing)))];
   const title = name ?? company ?? email ?? 'Name not shared';
   return entry(
     {
@@ -113,15 +117,15 @@ function personEntry(person: Contact): SearchEntry {
       detail: [company, ...roles].filter((part) => part && part !== title).join(' · '),
       href: routes.addressBook({ q: title }),
     },
-    [email, phone, ...transactions.map((one) => one.address)],
+    [email, phone, ...transactions.map(({ address }) => address)],
   );
 }
 
-function entry(shown: Omit<SearchEntry, 'text'>, also: (string | null)[] = []): SearchEntry {
-  return { ...shown, text: fold([shown.title, shown.detail, ...also].filter(Boolean).join(' ')) };
+function entry(fields: Omit<SearchEntry, 'text'>, extraText: (string | null)[] = []): SearchEntry {
+  return { ...fields, text: fold([fields.title, fields.detail, ...extraText].filter(Boolean).join(' ')) };
 }
 
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const count = (n: number, singular: string, plural = `${singular}s`) => `${n} ${n === 1 ? singular : plural}`;
 
 const unique = <T extends { id: string }>(items: T[]) => [
   ...new Map(items.map((item) => [item.id, item])).values(),
@@ -143,7 +147,7 @@ function itemsOf(data: unknown): unknown[] {
 
 const lastPage = (data: unknown): Page | undefined => (isPage(data) ? data : pagesOf(data)?.at(-1));
 
-// The cache holds parsed responses only, so a telling member is enough to know what one is.
+// The cache only holds parsed responses, so one distinctive member identifies the type.
 const isChain = (item: unknown): item is ChainSummary =>
   isRecord(item) && 'links' in item && 'transactions' in item;
 const isContact = (item: unknown): item is Contact => isRecord(item) && 'relationship' in item;

@@ -13,7 +13,7 @@ import { contactsQuery, freshToday } from '@/lib/contacts/queries';
 import { searchEntries, searchIndex, type SearchEntry } from './search-index';
 import { useMissingScope } from './use-missing-scope';
 
-/** Ctrl/Cmd+K: jump to a chain, a transaction or a person among what is loaded. Drawn while it is open. */
+/** Ctrl/Cmd+K: jumps to a loaded chain, transaction or person. Mounted only while open. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   return (
     <ModalOverlay
@@ -39,17 +39,17 @@ const kinds: Record<SearchEntry['kind'], { word: string; Icon: LucideIcon }> = {
 };
 const maxShown = 12;
 
-/** Mounted while open, so that it searches what is loaded at that moment. Focus stays in the box: a combobox. */
+/** A combobox: focus stays in the input. Remounted each time, so that it searches what is loaded by then. */
 function Palette({ onDone }: { onDone: () => void }) {
   const router = useRouter();
   const client = useQueryClient();
   const listId = useId();
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  // Opened on a page that needed neither, it reads the first of both itself.
+  const [query, setQuery] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  // Read the first page of both, in case the current page has not.
   const chains = useInfiniteQuery({ ...chainsQuery(), staleTime: 60_000 });
-  const mayReadPeople = useMissingScope('contacts:read') === undefined;
-  const people = useInfiniteQuery({ ...contactsQuery(), staleTime: freshToday, enabled: mayReadPeople });
+  const canReadPeople = useMissingScope('contacts:read') === undefined;
+  const people = useInfiniteQuery({ ...contactsQuery(), staleTime: freshToday, enabled: canReadPeople });
   const { entries, coverage } = useMemo(
     () =>
       searchIndex([
@@ -62,7 +62,7 @@ function Palette({ onDone }: { onDone: () => void }) {
       ]),
     [client, chains.data, people.data],
   );
-  const found = searchEntries(entries, typed);
+  const found = searchEntries(entries, query);
   const shown = found.slice(0, maxShown);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -75,11 +75,11 @@ function Palette({ onDone }: { onDone: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && shown.length > 0) {
       event.preventDefault();
-      const next = (active + step + shown.length) % shown.length;
-      setActive(next);
+      const next = (activeIndex + step + shown.length) % shown.length;
+      setActiveIndex(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      open(shown[active]);
+      open(shown[activeIndex]);
     }
   };
 
@@ -93,15 +93,15 @@ function Palette({ onDone }: { onDone: () => void }) {
           aria-label="Search chains, transactions and people"
           aria-expanded={shown.length > 0}
           aria-controls={listId}
-          aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={shown.length > 0 ? optionId(activeIndex) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
           placeholder="Address, person or company"
-          value={typed}
+          value={query}
           onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(0);
+            setQuery(event.target.value);
+            setActiveIndex(0);
           }}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
@@ -119,15 +119,15 @@ function Palette({ onDone }: { onDone: () => void }) {
             key={entry.id}
             id={optionId(index)}
             role="option"
-            aria-selected={index === active}
-            onPointerMove={() => setActive(index)}
+            aria-selected={index === activeIndex}
+            onPointerMove={() => setActiveIndex(index)}
             onClick={() => open(entry)}
             className={clsx(
               'flex min-h-10 items-center gap-2.5 rounded-md px-2 py-1 pointer-coarse:min-h-12',
-              index === active && 'bg-hover',
+              index === activeIndex && 'bg-hover',
             )}
           >
-            <Found entry={entry} />
+            <EntryContent entry={entry} />
           </li>
         ))}
       </ul>
@@ -135,7 +135,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         role="status"
         className={clsx('px-3.5 text-sm text-muted', shown.length > 0 ? 'sr-only' : 'py-8 text-center')}
       >
-        {shown.length === 0 ? `Nothing loaded matches “${typed}”.` : `${found.length} found`}
+        {shown.length === 0 ? `Nothing loaded matches “${query}”.` : `${found.length} found`}
       </p>
       <p className="border-t border-line bg-sunken px-3.5 py-2 text-xs text-faint">
         {found.length > shown.length &&
@@ -146,7 +146,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Found({ entry }: { entry: SearchEntry }) {
+function EntryContent({ entry }: { entry: SearchEntry }) {
   const { word, Icon } = kinds[entry.kind];
   const { keys = [] } = entry;
   return (
@@ -156,7 +156,7 @@ function Found({ entry }: { entry: SearchEntry }) {
         <span className="block text-sm font-medium wrap-anywhere">{entry.title}</span>
         {entry.detail && <span className="block text-xs wrap-anywhere text-muted">{entry.detail}</span>}
       </span>
-      {/* Who points with a finger has no keyboard. */}
+      {/* Hidden on touch screens, which have no keyboard. */}
       <span className="flex gap-1 pointer-coarse:hidden">
         {keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { LinkButton } from '@/components/ui/link-button';
 
-/** Leads to the service itself, where alone requests and invites are answered. */
+/** Opens the service itself: requests and invites can only be answered there. */
 export function ServiceLink({ url }: { url: string }) {
   return (
     <LinkButton

@@ -20,8 +20,8 @@ const refused = (paths: string[], status = 400) =>
     details: { issues: paths.map((path) => ({ path, message: `${path} is wrong` })) },
   });
 
-describe('what the service refuses', () => {
-  it('is said at its fields, nested and empty ones too', () => {
+describe('setFieldErrors', () => {
+  it('sets errors on their fields, including nested and null fields', () => {
     const { form, messageAt } = newForm();
     expect(setFieldErrors(form, refused(['title', 'address.line1', 'price']))).toBe(true);
     expect([messageAt('title'), messageAt('address.line1'), messageAt('price')]).toEqual([
@@ -31,7 +31,7 @@ describe('what the service refuses', () => {
     ]);
   });
 
-  it('is left to the form as a whole where it has no field, and still said at the fields it has', () => {
+  it('returns false if an issue has no field, and still sets the others', () => {
     const { form, messageAt } = newForm();
     expect(setFieldErrors(form, refused(['parties.0.role', 'title']))).toBe(false);
     expect(messageAt('title')).toBe('title is wrong');
@@ -39,7 +39,7 @@ describe('what the service refuses', () => {
     expect(setFieldErrors(newForm().form, refused(['']))).toBe(false);
   });
 
-  it('finds the field by the name that the form gives it', () => {
+  it('maps the path of an issue to a field', () => {
     const { form, messageAt } = newForm();
     expect(setFieldErrors(form, refused(['selling.title']), (path) => path.replace('selling.', ''))).toBe(
       true,
@@ -52,7 +52,7 @@ describe('what the service refuses', () => {
     ['no issues', refused([])],
     ['details of another shape', new Failure({ status: 400, code: 'x', message: 'x', details: 'title' })],
     ['an error of another kind', new Error('x')],
-  ])('puts nothing at a field for %s', (_, error) => {
+  ])('sets no errors for %s', (_, error) => {
     const { form, messageAt } = newForm();
     expect(setFieldErrors(form, error)).toBe(false);
     expect(messageAt('title')).toBeUndefined();

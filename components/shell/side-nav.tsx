@@ -6,7 +6,7 @@ import { NavLink } from './nav-link';
 import { isActive, navItems } from './nav-items';
 import { useWaitingRequests } from './use-waiting-requests';
 
-/** The main navigation from 640 px up: a rail, and words beside the icons from 1024 px. */
+/** The main navigation from 640 px up: a narrow rail, with labels next to the icons from 1024 px. */
 export function SideNav({ userId }: { userId: string | null }) {
   const waiting = useWaitingRequests(userId);
   const pathname = usePathname();
@@ -24,7 +24,7 @@ export function SideNav({ userId }: { userId: string | null }) {
               variant="rail"
               item={item}
               isCurrent={isActive(item, pathname)}
-              waiting={item.countsRequests ? waiting : null}
+              waiting={item.showsRequestCount ? waiting : null}
             />
           </li>
         ))}

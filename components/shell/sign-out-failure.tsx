@@ -7,7 +7,7 @@ type SignOutFailureProps = {
   onClose: () => void;
 };
 
-/** Signing out did not work: no one may walk away and believe that it did. */
+/** Warns that signing out failed, so that nobody leaves a shared computer while still signed in. */
 export function SignOutFailure({ isOpen, isTrying, onTry, onClose }: SignOutFailureProps) {
   return (
     <AlertDialog

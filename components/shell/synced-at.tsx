@@ -3,13 +3,13 @@
 import { RefreshCw } from 'lucide-react';
 import { useFromCache } from '@/lib/query/use-from-cache';
 import { formatClock } from '@/lib/values/moment-format';
-import { fromService, isReading, oldestRead } from './from-service';
+import { isFromService, isReading, oldestRead } from './from-service';
 
-/** Since when all of this screen has been confirmed by the service: its oldest read counts. */
+/** Shows when the oldest data on the screen was read from the service. */
 export function SyncedAt() {
   const isSyncing = useFromCache(isReading, false);
   const syncedAt = useFromCache(
-    (client) => oldestRead(client.getQueryCache().findAll({ type: 'active', predicate: fromService })),
+    (client) => oldestRead(client.getQueryCache().findAll({ type: 'active', predicate: isFromService })),
     0,
   );
   const isKnown = syncedAt > 0 || isSyncing;

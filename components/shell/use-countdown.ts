@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Seconds left of a wait, ticking down to 0; then calls `onEnd` once, in a hidden tab when it is seen again. */
+/** Counts down to 0 seconds, then calls `onEnd` once. In a hidden tab it waits until the tab is visible. */
 export function useCountdown(seconds: number, onEnd?: () => void): number {
   const [left, setLeft] = useState(Math.ceil(seconds));
   const end = useEffectEvent(() => onEnd?.());

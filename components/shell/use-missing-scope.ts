@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { whoamiQuery } from '@/lib/account/queries';
 import type { Scope } from '@/lib/account/schema';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
- * Why the partner key does not allow something, for `disabledReason`; undefined when it does, and while that is not
- * known: the service then says so itself. Without a scope nothing is missing.
+ * The `disabledReason` if the partner key lacks a scope; undefined if it has the scope, if none is needed, or while the
+ * scopes are unknown, when the service itself refuses.
  */
 export function useMissingScope(scope: Scope | undefined): string | undefined {
   const { data } = useQuery(whoamiQuery());
-  // The server's HTML does not know it: a part that hydrates late says the same as its HTML first.
+  // The server does not know the scopes, so the hydrating render must match its HTML.
   const isHydrated = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -6,45 +6,46 @@ import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { forgetDraft, type Draft } from '@/components/ui/use-draft';
 import type { ResponseSchema } from '@/lib/bff/fetch';
-import { follow, type Late } from '@/lib/submissions/follow';
-import { newSubmission, type Outcome, type Sending } from '@/lib/submissions/submit';
+import { pollSubmission, type LateOutcome } from '@/lib/submissions/poll-submission';
+import { newSubmission, type Outcome, type SubmissionAttempt } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
 
-/** What is known of a submission whose response was lost: still looked for, there after all, refused, or not found. */
+/** What we know about a submission whose response was lost. */
 export type LostWrite =
-  | { state: 'looking' | 'not-found' }
+  | { state: 'searching' | 'not-found' }
   | { state: 'found'; href?: string }
   | { state: 'refused'; failure: Failure };
 
 type Options<T> = {
-  /** What was being saved: "The chain". */
+  /** What is being saved: "The chain". */
   what: string;
   draft: Draft;
-  /** Of what the submission makes. */
+  /** The schema of the created object. */
   shape: ResponseSchema<T>;
-  /** Where it is seen. */
+  /** The URL of the created object. */
   hrefOf?: (data: T) => string;
-  /** What was entered counts as saved from now on. */
+  /** Called when a lost submission turns out to be saved. */
   onFound: (data: T) => void;
 };
 
 /**
- * Sends a form once. Its draft remembers under which id, so that after a reload, Back or in a copy of the tab the form
- * asks what became of it. When it turns up late, the person is told wherever they are.
+ * Submits a form at most once. The submission's id is stored with the draft, so that after a reload, Back or in a
+ * duplicated tab the form can look up the outcome. A late success is shown as a toast on whichever page is open.
  */
 export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Options<T>) {
   const router = useRouter();
   const [lost, setLost] = useState<LostWrite | null>(null);
 
-  async function heed(later: Promise<Late<T>>) {
-    setLost({ state: 'looking' });
+  async function trackLate(later: Promise<LateOutcome<T>>) {
+    setLost({ state: 'searching' });
     const late = await later;
     if (late.end === 'unknown') return setLost({ state: 'not-found' });
+    // False if another tab has already handled the outcome.
     const isFirst = pendingSubmissions.remove(draft);
     if (late.end === 'refused') return setLost({ state: 'refused', failure: new Failure(late.failure) });
     const href = hrefOf?.(late.data);
     onFound(late.data);
-    // Last: a form that changes keeps its draft anew.
+    // After `onFound`, because changing the form stores its draft again.
     forgetDraft(draft);
     setLost({ state: 'found', href });
     if (!isFirst) return;
@@ -52,31 +53,31 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
     notify(`${what} was saved after all.`, action ? { action } : {});
   }
 
-  /** What an earlier page of this tab has sent; else the id for what this one will send. */
+  /** Follows the submission of an earlier page, or reserves an id for the next one. */
   const resume = useEffectEvent(() => {
-    const mark = pendingSubmissions.read(draft)[''];
-    if (mark?.at) return follow(mark.id, shape, mark.at);
-    if (!mark) pendingSubmissions.put(draft, { id: newSubmission().id, at: null });
+    const stored = pendingSubmissions.read(draft)[''];
+    if (stored?.at) return pollSubmission(stored.id, shape, stored.at);
+    if (!stored) pendingSubmissions.put(draft, { id: newSubmission().id, at: null });
     return null;
   });
   const { owner, name } = draft;
-  const heedLater = useEffectEvent(heed);
+  const onLate = useEffectEvent(trackLate);
   useEffect(() => {
     const later = resume();
-    if (later) void Promise.resolve().then(() => heedLater(later));
+    if (later) void Promise.resolve().then(() => onLate(later));
   }, [owner, name]);
 
-  const isAnyway = lost?.state === 'looking' || lost?.state === 'not-found';
+  const sendAnyway = lost?.state === 'searching' || lost?.state === 'not-found';
 
-  async function send(work: (sending: Sending) => Promise<Outcome<T>>, id: string): Promise<Outcome<T>> {
+  async function send(work: (sending: SubmissionAttempt) => Promise<Outcome<T>>, id: string): Promise<Outcome<T>> {
     pendingSubmissions.put(draft, { id, at: Date.now() });
     try {
-      return await work({ id, isAnyway, onUnsent: () => pendingSubmissions.put(draft, { id, at: null }) });
+      return await work({ id, sendAnyway: sendAnyway, onUnsent: () => pendingSubmissions.put(draft, { id, at: null }) });
     } catch (error) {
-      // What was refused is another submission when it is sent again.
+      // After a refusal, the next attempt is a new submission.
       const next = newSubmission().id;
       pendingSubmissions.put(draft, { id: next, at: null });
-      // A copy of this tab has sent something else under this id.
+      // A duplicated tab has sent something else under this id.
       if (error instanceof Failure && error.code === 'other_submission') return send(work, next);
       throw error;
     }
@@ -84,15 +85,15 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
 
   return {
     lost,
-    /** What Save does from now on is the person's decision: it may make a second one. */
-    isAnyway,
-    /** @returns what was made; null as long as that is not known, and `lost` says so. @throws Failure when refused */
-    async attempt(work: (sending: Sending) => Promise<Outcome<T>>): Promise<T | null> {
-      const mark = isAnyway ? undefined : pendingSubmissions.read(draft)[''];
+    /** The next attempt may create a duplicate, so the user has to confirm it. */
+    sendAnyway: sendAnyway,
+    /** @returns the created object; null if the response was lost, see `lost`. @throws Failure if refused */
+    async attempt(work: (sending: SubmissionAttempt) => Promise<Outcome<T>>): Promise<T | null> {
+      const stored = sendAnyway ? undefined : pendingSubmissions.read(draft)[''];
       setLost(null);
-      const outcome = await send(work, mark?.id ?? newSubmission().id);
+      const outcome = await send(work, stored?.id ?? newSubmission().id);
       if (outcome.outcome === 'unknown') {
-        void heed(outcome.later);
+        void trackLate(outcome.later);
         return null;
       }
       pendingSubmissions.remove(draft);

@@ -4,8 +4,8 @@ import { whoamiQuery } from '@/lib/account/queries';
 import { markHandled } from '@/lib/access-requests/handled-requests';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
-import { useWaitingRequests, waitingIn } from './use-waiting-requests';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { useWaitingRequests, countWaiting } from './use-waiting-requests';
 
 const page = (ids: string, nextCursor: string | null, unreadable?: number) => ({
   data: [...ids].map((id) => ({ id })),
@@ -17,17 +17,10 @@ it.each([
   ['one page', [page('abc', null)], { count: 2, isMore: false }],
   ['the first of several pages', [page('abc', 'next')], { count: 2, isMore: true }],
   ['all of several pages', [page('abc', 'next'), page('cde', null)], { count: 4, isMore: false }],
-  [
-    'pages of which rows could not be read',
-    [page('abc', 'next', 1), page('d', null)],
-    { count: 3, isMore: true },
-  ],
-])(
-  'of %s those wait that were not handled, each once, and it is known whether there are others',
-  (_, pages, waiting) => {
-    expect(waitingIn(pages, ['a', 'gone'])).toEqual(waiting);
-  },
-);
+  ['pages with unreadable rows', [page('abc', 'next', 1), page('d', null)], { count: 3, isMore: true }],
+])('counts unhandled requests on %s once each, and whether there are more', (_, pages, waiting) => {
+  expect(countWaiting(pages, ['a', 'gone'])).toEqual(waiting);
+});
 
 const { address } = transactionFixture('1');
 const request = (id: string) => ({ id, createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z', status: 'pending', role: 'Buyer', transactionId: '1', address, from: id }); // oxfmt-ignore
@@ -35,7 +28,7 @@ const request = (id: string) => ({ id, createdAt: '2026-11-18T09:00:00Z', update
 async function waiting(scopes: string[], userId: string | null = 'u', fails = false) {
   stubBrowser();
   markHandled('u', 'b', true);
-  const asked = answering(() =>
+  const requests = stubServer(() =>
     fails
       ? { refused: { status: 502, code: 'unreachable' } }
       : { data: { data: ['a', 'b', 'c'].map(request), nextCursor: null } },
@@ -43,31 +36,31 @@ async function waiting(scopes: string[], userId: string | null = 'u', fails = fa
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const hook = await runHook(() => useWaitingRequests(userId), client);
-  return { ...hook, asked };
+  return { ...hook, requests };
 }
 
-it('counts those that the user has not handled, read once', async () => {
-  const { until, draw, asked, now } = await waiting(['requests:read']);
+it('counts the requests that the user has not handled, and reads them once', async () => {
+  const { until, draw, requests, now } = await waiting(['requests:read']);
   expect(now()).toBeNull();
   await until((count) => expect(count).toEqual({ count: 2, isMore: false }));
   await draw();
-  expect(asked).toEqual([expect.stringContaining('status=pending')]);
+  expect(requests).toEqual([expect.stringContaining('status=pending')]);
   markHandled('u', 'c', true);
   await until((count) => expect(count?.count).toBe(1));
 });
 
 it.each<[string, string[], string | null]>([
-  ['the key has no right to them', ['chains:read'], 'u'],
+  ['the key lacks the scope', ['chains:read'], 'u'],
   ['no one is signed in', ['requests:read'], null],
-])('asks for none where %s', async (_, scopes, userId) => {
-  const { now, settle, asked } = await waiting(scopes, userId);
+])('makes no request when %s', async (_, scopes, userId) => {
+  const { now, settle, requests } = await waiting(scopes, userId);
   await settle();
-  expect([now(), asked]).toEqual([null, []]);
+  expect([now(), requests]).toEqual([null, []]);
 });
 
-it('a list that could not be read leaves nothing in the way of the page that shows it', async () => {
-  const { now, until, client, asked } = await waiting(['requests:read'], 'u', true);
-  await until(() => expect(asked.length).toBe(1));
+it('removes a failed query, so that the page of the list can load its own', async () => {
+  const { now, until, client, requests } = await waiting(['requests:read'], 'u', true);
+  await until(() => expect(requests.length).toBe(1));
   const { queryKey } = accessRequestsQuery('pending');
   await until(() => expect(client.getQueryCache().find({ queryKey })).toBeUndefined());
   expect(now()).toBeNull();

@@ -7,39 +7,39 @@ import { whenIdle } from '@/components/ui/idle';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/handled-requests';
 import { whoamiQuery } from '@/lib/account/queries';
-import { keptFor } from '@/lib/query/query-client';
+import { gcTimeOf } from '@/lib/query/query-client';
 import { useFromCache } from '@/lib/query/use-from-cache';
 import type { Page } from '@/lib/values/page';
 
-/** How long the count does without asking again. Milliseconds. */
+/** How long the count stays fresh. Milliseconds. */
 const countStaleTime = 10 * 60_000;
 
 const pending = accessRequestsQuery('pending');
 
-/** How many wait; `isMore`: there are others that have not been read. */
+/** The number of waiting requests; `isMore` if there may be others that we have not read. */
 export type Waiting = { count: number; isMore: boolean };
 
 /**
- * How many access requests wait that this user has not marked handled; null while that is not known. Read as background
- * work when the browser is idle after a change of page, once in ten minutes at most; never by a clock.
+ * Counts the pending access requests that the user has not marked as handled; null while unknown. Reads them in the
+ * background when the browser is idle after a navigation, at most every ten minutes, and never on a timer.
  */
 export function useWaitingRequests(userId: string | null): Waiting | null {
   const client = useQueryClient();
   const pathname = usePathname();
   const handled = useHandled(userId);
-  const mayRead = useQuery(whoamiQuery()).data?.scopes.includes('requests:read') ?? false;
-  const isWanted = userId !== null && mayRead;
+  const canRead = useQuery(whoamiQuery()).data?.scopes.includes('requests:read') ?? false;
+  const isEnabled = userId !== null && canRead;
   useEffect(() => {
-    if (isWanted) whenIdle(() => void readPending(client));
-  }, [client, isWanted, pathname]);
-  // Only looked at: a query made here, before the page's own has arrived, would keep that one out of the first HTML.
+    if (isEnabled) whenIdle(() => void readPending(client));
+  }, [client, isEnabled, pathname]);
+  // Read-only: creating the query here, before the page's own is hydrated, would keep that one out of the first HTML.
   const state = useFromCache((from) => from.getQueryState(pending.queryKey), undefined);
   const data = state?.status === 'success' ? state.data : undefined;
-  return isWanted && data && handled ? waitingIn(data.pages, handled) : null;
+  return isEnabled && data && handled ? countWaiting(data.pages, handled) : null;
 }
 
-/** @param handled ids of requests @returns how many others are on these pages, the first ones of the list */
-export function waitingIn(pages: readonly Page<{ id: string }>[], handled: readonly string[]): Waiting {
+/** Counts the requests on the loaded pages. @param handled ids of the requests to leave out */
+export function countWaiting(pages: readonly Page<{ id: string }>[], handled: readonly string[]): Waiting {
   const ids = new Set(pages.flatMap((page) => page.data.map(({ id }) => id)));
   return {
     count: [...ids].filter((id) => !handled.includes(id)).length,
@@ -51,11 +51,11 @@ async function readPending(client: QueryClient): Promise<void> {
   await client.prefetchInfiniteQuery({
     ...pending,
     staleTime: countStaleTime,
-    // Nothing observes it: the count would go after half an hour, and a phone's bar would change by itself.
-    gcTime: keptFor(Infinity),
+    // The query has no observers, so the cache would evict it after half an hour and the count would disappear.
+    gcTime: gcTimeOf(Infinity),
     meta: { background: true },
   });
-  // A failure must not stand in the way of the page that shows the requests: it comes with data of its own.
+  // Remove a failed query, or the page of the list could not hydrate its own data into it.
   const query = client.getQueryCache().find({ queryKey: pending.queryKey });
   if (query?.state.data === undefined && query?.getObserversCount() === 0) client.removeQueries(query);
 }

@@ -34,7 +34,7 @@ export function TransactionHeader({ transactionId, current }: TransactionHeaderP
   return (
     <PageHeader
       title={title}
-      tab={part && `${part} · ${title}`}
+      documentTitle={part && `${part} · ${title}`}
       trail={[
         { href: routes.chains(), label: 'Chains' },
         ...(chainRoute && chain ? [{ href: chainRoute, label: chainName(chain) }] : []),

@@ -10,7 +10,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { callbackUrl, error } = await searchParams;
   const failure = signInFailureWords(one(error));
   return (
-    <SignInCard tab="Sign in" title="Sign in to the chain dashboard">
+    <SignInCard documentTitle="Sign in" title="Sign in to the chain dashboard">
       {failure && (
         <Banner tone="warning" title={failure.title}>
           {failure.text}

@@ -4,7 +4,7 @@ import { SignedOutNotice } from '@/components/session/session-notices';
 
 export default function SignedOutPage() {
   return (
-    <SignInCard tab="Signed out" title="You are signed out">
+    <SignInCard documentTitle="Signed out" title="You are signed out">
       <SignedOutNotice />
       <SignInButton />
     </SignInCard>

@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes';
 export default async function SignInDonePage() {
   const { userId } = await requireSession(routes.signInDone());
   return (
-    <SignInCard tab="Signed in" title="You are signed in">
+    <SignInCard documentTitle="Signed in" title="You are signed in">
       <SignInDone userId={userId} />
     </SignInCard>
   );
