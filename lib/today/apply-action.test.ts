@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what was done just before the page was left', () => {
-  it('is found by the next page, in its order, until it is kept', () => {
+describe('actions just before the page is closed', () => {
+  it('are read by the next page in their order, until they have been saved', () => {
     const snooze: TodayAction = { do: 'snooze', key: 'holds:a', day: 20_790, today: 20_781 };
     const copy: TodayAction = { do: 'copy', key: 'a:Seller', copied: { at, stages: { s: 'c' } } };
     expect(parseActions([JSON.stringify(copy)]).reduce(applyAction, yesterday).copied).toEqual({
       'a:Seller': copy.copied,
     });
-    const texts = [mark, snooze].map((done) => pendingActions.add('user-1', done));
+    const texts = [mark, snooze].map((action) => pendingActions.add('user-1', action));
     expect(parseActions(pendingActions.read('user-1'))).toEqual([mark, snooze]);
     expect(pendingActions.read('user-2')).toEqual([]);
     pendingActions.drop('user-1', [texts[0]!]);
@@ -35,13 +35,13 @@ describe('what was done just before the page was left', () => {
     expect(after.snoozed).toEqual({ 'holds:a': 20_790 });
   });
 
-  it('is the same memory twice as once', () => {
-    const calls: TodayAction[] = [mark, { do: 'call', contactId: 'p', at }, { do: 'snooze', key: 'x', day: 20_790, today: 20_781 }]; // oxfmt-ignore
-    const once = calls.reduce(applyAction, yesterday);
-    expect(calls.reduce(applyAction, once)).toEqual(once);
+  it('can be applied twice without a difference', () => {
+    const actions: TodayAction[] = [mark, { do: 'call', contactId: 'p', at }, { do: 'snooze', key: 'x', day: 20_790, today: 20_781 }]; // oxfmt-ignore
+    const once = actions.reduce(applyAction, yesterday);
+    expect(actions.reduce(applyAction, once)).toEqual(once);
   });
 
-  it('tells nothing again that was seen, though its reading was lost, and nothing new as known', () => {
+  it('forget a marked chain whose reading was lost, and keep the mark of others', () => {
     const after = applyAction(yesterday, mark);
     expect(Object.keys(after.chains)).toEqual(['b']);
     const read = withSnapshots(after, new Map([['a', now], ['b', now]])); // oxfmt-ignore
@@ -49,7 +49,7 @@ describe('what was done just before the page was left', () => {
     expect(read.chains.b).toEqual({ latest: now, mark: then });
   });
 
-  it('leaves out what is damaged or none of it', () => {
+  it('skip entries that are damaged or incomplete', () => {
     expect(parseActions(['{', '{"do":"mark"}', 'null', JSON.stringify(mark)])).toEqual([mark]);
   });
 });

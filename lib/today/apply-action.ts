@@ -10,14 +10,14 @@ import {
 } from './memory-value';
 
 const codesById = z.record(z.string(), z.string());
-const doneSchema = z.union([
+const actionSchema = z.union([
   z.object({
     do: z.literal('mark'),
     at: z.number(),
     invites: codesById,
     requests: codesById,
     listed: z.nullable(z.array(z.string())),
-    /** By chain id: when what was marked had been read, epoch milliseconds. */
+    /** By chain id: when the reading that was on screen was made, epoch milliseconds. */
     seen: z.record(z.string(), z.number()),
   }),
   z.object({ do: z.literal('snooze'), key: z.string(), day: z.number(), today: z.number() }),
@@ -26,29 +26,29 @@ const doneSchema = z.union([
   z.object({ do: z.literal('call'), contactId: z.string(), at: z.nullable(z.number()) }),
 ]);
 
-/** What a person did on `/today`: ids, codes and moments only. */
-export type TodayAction = z.infer<typeof doneSchema>;
+/** Something a person did on `/today`. It holds only ids, codes and moments. */
+export type TodayAction = z.infer<typeof actionSchema>;
 
-/** What was done and may not have been saved, the earliest first; entries that cannot be read are left out. */
+/** Stored actions that may not have been saved yet, the earliest first. Drops entries that cannot be parsed. */
 export const parseActions = (texts: readonly string[]): TodayAction[] =>
   texts.flatMap((text) => {
     try {
-      return doneSchema.safeParse(JSON.parse(text)).data ?? [];
+      return actionSchema.safeParse(JSON.parse(text)).data ?? [];
     } catch {
       return [];
     }
   });
 
-/** The memory after what was done. Idempotent. */
-export function applyAction(memory: MemoryValue, done: TodayAction): MemoryValue {
-  if (done.do === 'snooze') return withSnooze(memory, done.key, done.day, done.today);
-  if (done.do === 'say') return withFacts(memory, done.chainId, done.said);
-  if (done.do === 'copy') return withCopied(memory, done.key, done.copied);
-  if (done.do === 'call') return withCall(memory, done.contactId, done.at);
-  const { at, seen, invites, requests, listed } = done;
+/** Returns the memory with this action applied. Idempotent. */
+export function applyAction(memory: MemoryValue, action: TodayAction): MemoryValue {
+  if (action.do === 'snooze') return withSnooze(memory, action.key, action.day, action.today);
+  if (action.do === 'say') return withFacts(memory, action.chainId, action.said);
+  if (action.do === 'copy') return withCopied(memory, action.key, action.copied);
+  if (action.do === 'call') return withCall(memory, action.contactId, action.at);
+  const { at, seen, invites, requests, listed } = action;
   if (memory.markedAt !== null && memory.markedAt >= at) return memory;
-  const whole = markSeen(memory, at, { invites, requests, listed });
-  // A reading that was lost is repeated and compared with nothing, so no change is shown twice.
-  const chains = Object.entries(whole.chains).filter(([id, { latest }]) => latest.readAt >= (seen[id] ?? 0));
-  return { ...whole, chains: Object.fromEntries(chains) };
+  const marked = markSeen(memory, at, { invites, requests, listed });
+  // Drop chains whose marked reading was never saved: they are read again without a mark, so no change is shown twice.
+  const chains = Object.entries(marked.chains).filter(([id, { latest }]) => latest.readAt >= (seen[id] ?? 0));
+  return { ...marked, chains: Object.fromEntries(chains) };
 }

@@ -24,8 +24,8 @@ function briefOf(id: string, given: Given = {}): BriefChain {
 }
 const broken = { expectedUpdate: '2026-11-10T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' };
 
-describe('the morning', () => {
-  it('says what changed by how far it moved the likely day', () => {
+describe('the sections of /today', () => {
+  it('sorts changes by how far they moved the likely exchange', () => {
     const then = new Map(['a', 'b', 'c'].map((id) => [id, snapshotOf(readForTest(), '2027-01-20')]));
     const shown = { invites: {}, requests: {}, listed: null };
     const blocked = readForTest({ stages: { '1b': { progress: 'Blocked' } } });
@@ -44,18 +44,21 @@ describe('the morning', () => {
     ]);
   });
 
-  it('says of a likely day nothing that it does not know at both times', () => {
+  it('reports a moved likely exchange only if both days are known', () => {
     const blocked = readForTest({ stages: { '1b': { progress: 'Blocked' } } });
     const noteOf = (was: string | null, is: string | null) => {
       const first = withSnapshots(emptyMemory, new Map([['a', snapshotOf(readForTest(), was)]]));
       const marked = markSeen(first, 1, { invites: {}, requests: {}, listed: null });
-      return changedItems([briefOf('a')], withSnapshots(marked, new Map([['a', snapshotOf(blocked, is)]])))[0]!.note;
+      return changedItems(
+        [briefOf('a')],
+        withSnapshots(marked, new Map([['a', snapshotOf(blocked, is)]])),
+      )[0]!.note;
     };
     expect([noteOf(null, '2027-01-22'), noteOf('2027-01-22', null)]).toEqual([null, null]);
     expect(noteOf('2027-01-22', '2027-01-23')).toBe('Likely exchange 1 day later');
   });
 
-  it('leads to the stage that changed, and of one that is gone to its chain', () => {
+  it('links to the stage that changed, or to the chain if the stage is gone', () => {
     const seen = snapshotOf(readForTest(), '2027-01-20');
     const { '1b': _, ...left } = seen.transactions['1']!.stages!;
     const gone = {
@@ -65,12 +68,14 @@ describe('the morning', () => {
     const blocked = snapshotOf(readForTest({ stages: { '1b': { progress: 'Blocked' } } }), '2027-01-20');
     const hrefs = [blocked, gone].map((after) => {
       const marked = markSeen(withSnapshots(emptyMemory, new Map([['a', seen]])), 1, { invites: {}, requests: {}, listed: null }); // oxfmt-ignore
-      return changedItems([briefOf('a')], withSnapshots(marked, new Map([['a', after]]))).map(({ href }) => href);
+      return changedItems([briefOf('a')], withSnapshots(marked, new Map([['a', after]]))).map(
+        ({ href }) => href,
+      );
     });
     expect(hrefs).toEqual([[routes.stage('1', '1b')], [routes.chain('a', { select: '1' })]]);
   });
 
-  it('says of what was made from here that it is the user’s, and of nothing else', () => {
+  it('adds “by you” only to what was created in this browser', () => {
     const shown = { invites: {}, requests: {}, listed: ['a'] };
     const seen = snapshotOf(readForTest(), null);
     const { '1b': _, ...fewer } = seen.transactions['1']!.stages!;
@@ -88,7 +93,7 @@ describe('the morning', () => {
     );
   });
 
-  it('names promises that were not kept, the oldest first, and asks about each once', () => {
+  it('lists broken promises, the oldest first, and asks about each once', () => {
     const later = { ...broken, expectedUpdate: '2026-11-12T09:00:00Z' };
     const chain = briefOf('a', { stages: { '1b': later, '2a': broken } });
     expect(promiseItems([chain]).map(({ text }) => text)).toEqual([
@@ -102,7 +107,7 @@ describe('the morning', () => {
     expect(asked).toEqual(expect.arrayContaining(['1b', '2a']));
   });
 
-  it('of chains equally at risk the nearest window comes first, and red, amber, not known, well in this order', () => {
+  it('sorts chains by health (red, amber, grey, green), then by the earliest window', () => {
     const chain = briefOf('x');
     const as = (id: string, level: 'red' | 'amber' | 'grey' | 'green', notBefore: string | null): BriefChain => ({
       ...chain, id, insight: { ...chain.insight, health: { level, reason: '' }, window: notBefore === null ? null : { notBefore } },
@@ -119,7 +124,7 @@ describe('the morning', () => {
       expect(holdsItems(chains).map(({ key }) => key.slice(6))).toEqual(['risk', 'near', 'far', 'never', 'unknown', 'well']); // oxfmt-ignore
   });
 
-  it('stands for a chain with the own sale that holds it, else with the first by its number', () => {
+  it('names a chain by the user’s transaction that holds it, else by the first address', () => {
     const chain = briefOf('a');
     const held = (...transactionIds: string[]) => ({
       ...chain,
@@ -128,13 +133,13 @@ describe('the morning', () => {
     });
     expect([leadOf(held('2')), leadOf(held('3')), leadOf(held())]).toEqual(['2 Quay Street', '1 Quay Street', '1 Quay Street']); // oxfmt-ignore
     expect(updateSubjectOf(held('2'), '1')).toEqual({ chainId: 'a', transactionId: '1' });
-    // The third is not the user's: an update is about the sale that stands for the chain.
+    // The third is not the user's, so the update is about the one that names the chain.
     expect(updateSubjectOf(held('2'), '3')).toEqual({ chainId: 'a', transactionId: '2' });
     const none = { ...chain, transactions: chain.transactions.map((one) => ({ ...one, yourRole: null })) };
     expect([leadOf(none), updateSubjectOf(none, '1')]).toEqual(['1 Quay Street', null]);
   });
 
-  it('asks about every link that holds a chain, and about the promise where that is of the holding stage', () => {
+  it('asks about every holding link, or only about the promise if that is of the holding stage', () => {
     const chain = briefOf('a', { stages: { '1b': broken } });
     const [first] = chain.insight.links;
     const held = (stageId: string) =>
@@ -150,7 +155,7 @@ describe('the morning', () => {
     expect(held('1a')).toEqual(['1 holds', '1 promise', '2 holds']);
   });
 
-  it('has a line for each open chain, what is at risk first', () => {
+  it('has a line for each open chain, the worst health first', () => {
     const chains = [briefOf('calm'), briefOf('red', { stages: { '1a': { progress: 'Blocked', progressNote: 'Awaiting probate' } } })]; // oxfmt-ignore
     const done = briefOf('done', {
       chain: (chain) => ({ ...chain, transactions: chain.transactions.slice(1, 2), links: [] }),
@@ -159,7 +164,7 @@ describe('the morning', () => {
     const items = holdsItems([...chains, done]);
     expect(items.map(({ key }) => key)).toEqual(['holds:red', 'holds:calm']);
     expect(items[0]!.level).toBe('red');
-    // What has exchanged is not over: it has still to complete.
+    // An exchanged chain is still open until it completes.
     const exchanged = briefOf('exchanged', { stages: { '1a': { title: 'Contracts exchanged', progress: 'Completed' } } }); // oxfmt-ignore
     const links = exchanged.insight.links.map((link) => ({ ...link, state: 'exchanged' as const }));
     expect(holdsItems([{ ...exchanged, insight: { ...exchanged.insight, links } }])).toHaveLength(1);
@@ -173,7 +178,7 @@ describe('the morning', () => {
     expect([since(red!, 'next'), since(calm!, 'blocked')]).toEqual(['since 12 November 2026', 'since at least 12 November 2026']); // oxfmt-ignore
   });
 
-  it('lists what is the user’s own to do with what it waits for, and not what is done', () => {
+  it('lists the user’s open stages with what they wait for', () => {
     const mine = { assignedToYou: true };
     const items = ownItems([
       briefOf('a', {
@@ -193,7 +198,7 @@ describe('the morning', () => {
     const chain = briefOf('a', { stages: { '1b': { ...mine, dependsOnStageId: '1a' } } });
     const links = chain.insight.links.map((link) => ({ ...link, notTicked: ['1a'] }));
     expect(ownItems([{ ...chain, insight: { ...chain.insight, links } }])[0]!.note).toBeNull();
-    // What must be done is done, also where no one ticked it, and after completion nothing is left to do.
+    // A stage counts as done if a later one implies it, and nothing is left to do after completion.
     const later = (title: string) =>
       ownItems([briefOf('a', { stages: { '1a': { ...mine, title: 'Enquiries raised' }, '1b': { title, progress: 'Completed' } } })]); // oxfmt-ignore
     expect(later('Enquiries satisfied')).toEqual([]);
@@ -202,7 +207,7 @@ describe('the morning', () => {
     expect(ownItems([briefOf('a', { stages: { '1a': { ...mine, title: 'Forward the post' }, '1b': keys } })])).toEqual([]); // oxfmt-ignore
   });
 
-  it('leaves alone only who has nothing but links that may be left', () => {
+  it('lists people to leave alone only if all of their open links can be left alone', () => {
     const chain = briefOf('a');
     const free = chain.insight.links.map((link) => ({ ...link, leaveAlone: link.transactionId !== '2' }));
     const contact = (name: string, at: string[]) =>
@@ -214,7 +219,7 @@ describe('the morning', () => {
         })), // oxfmt-ignore
       }) as Contact;
     const completed = chain.insight.links.map((link) => ({ ...link, leaveAlone: link.transactionId === '3', state: link.transactionId === '1' ? 'completed' as const : link.state })); // oxfmt-ignore
-    const [one] = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: completed } }], [contact('TodayAction', ['1']), contact('Free', ['1', '3'])]); // oxfmt-ignore
+    const [one] = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: completed } }], [contact('Done', ['1']), contact('Free', ['1', '3'])]); // oxfmt-ignore
     expect(one).toMatchObject({ lead: 'Free', text: 'Seller at 3 Quay Street', note: completed[2]!.reason });
     const people = [contact('Free', ['1', '3']), contact('Needed', ['1', '2']), contact('Elsewhere', ['x']), contact('Nowhere', [])]; // oxfmt-ignore
     const items = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: free } }], people);

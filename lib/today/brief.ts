@@ -11,21 +11,21 @@ import { type Change, changesOf } from './changes';
 import { chainAtMark, type MemoryValue } from './memory-value';
 import { titleOfKind } from './codes';
 
-/** A line of the morning: where it leads, what it is about and what it says. */
+/** A line of `/today`. */
 export type Item = {
-  /** Stays the same from one morning to the next. */
+  /** Stable from one day to the next. */
   key: string;
   href: string;
-  /** The address or the person. */
+  /** What the line is about: an address or a person. */
   lead: string;
   text: string;
   note: string | null;
   level: Health['level'] | null;
-  /** What `c` copies. */
+  /** The text that the `c` key copies. */
   copy: string;
-  /** How promises were kept. Private: neither copied nor printed. */
+  /** How well promises were kept. Private: neither copied nor printed. */
   record?: string | null;
-  /** What an update would be about: a transaction of the user's. */
+  /** The user's transaction that an update would be about. */
   about?: UpdateSubject | null;
 };
 
@@ -40,13 +40,13 @@ const item = (key: string, href: string, lead: string, text: string, more: Parti
   ...more,
 });
 
-/** The words of a verdict without those that the line begins with. */
-function without(lead: string, text: string): string {
+/** Strips the lead from a text that repeats it. */
+function withoutLead(lead: string, text: string): string {
   return text.startsWith(`${lead}: `) ? upperFirst(text.slice(lead.length + 2)) : text;
 }
 
 /**
- * What has changed since the mark. First what moved the chain's exchange furthest.
+ * What has changed since the mark, the largest shifts in the likely exchange first.
  * @param own ids of chains, transactions and stages that were created from this browser
  */
 export function changedItems(
@@ -62,7 +62,7 @@ export function changedItems(
     const shift = mark && mark.middle !== null && middle !== null ? middle - mark.middle : 0;
     const changes = changesOf(mark, remembered.latest, {
       place: addressIn(chain),
-      // A remembered stage has no title, only its kind, which is not quoted.
+      // Snapshots hold a stage's kind, not its title. Only titles are quoted.
       stage: (id, kind) => (chain.titles.has(id) ? `“${chain.titles.get(id)}”` : titleOfKind(kind)),
     });
     return changes.map((change) => ({ chain, change, shift }));
@@ -73,7 +73,7 @@ export function changedItems(
       `changed:${chain.id}:${change.key}`,
       hrefOf(chain, change),
       leadOf(chain),
-      withMaker(chain, change, own),
+      withAuthor(chain, change, own),
       {
         note: shiftWords(shift),
         about: updateSubjectOf(chain, change.transactionId),
@@ -82,14 +82,14 @@ export function changedItems(
   );
 }
 
-/** The API names no author: only what was created from this browser is known to be the user's. */
-function withMaker(
+/** Adds "by you" to what was created from this browser; the API does not say who made other changes. */
+function withAuthor(
   { id }: BriefChain,
   { kind, transactionId, stageId, text }: Change,
   own: ReadonlySet<string>,
 ) {
-  const made = { new: id, joined: transactionId, added: stageId }[kind as string] ?? null;
-  return made !== null && own.has(made) ? `${text}, by you` : text;
+  const createdId = { new: id, joined: transactionId, added: stageId }[kind as string] ?? null;
+  return createdId !== null && own.has(createdId) ? `${text}, by you` : text;
 }
 
 function hrefOf({ id }: BriefChain, { transactionId, stageId, kind }: Change): string {
@@ -104,8 +104,8 @@ export function shiftWords(days: number): string | null {
 }
 
 /**
- * Promised updates that are overdue, the oldest first.
- * @param recordOf how the person with that role at a transaction has kept promises so far
+ * Overdue promised updates, the oldest first.
+ * @param recordOf how well the holder of that role at a transaction has kept promises
  */
 export function promiseItems(
   chains: readonly BriefChain[],
@@ -131,7 +131,7 @@ export function promiseItems(
 
 const levels: Health['level'][] = ['red', 'amber', 'grey', 'green'];
 
-/** What holds each open chain. Chains at risk come first, then the nearest exchange window. */
+/** What holds each open chain: sorted by health, the worst first, then by the earliest exchange window. */
 export function holdsItems(chains: readonly BriefChain[]): Item[] {
   const window = ({ insight }: BriefChain) => insight.window?.notBefore ?? '9999';
   const rank = ({ insight }: BriefChain) => levels.indexOf(insight.health.level);
@@ -140,7 +140,7 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
     .sort((a, b) => rank(a) - rank(b) || (window(a) < window(b) ? -1 : window(a) > window(b) ? 1 : 0))
     .map((chain) => {
       const { holds, health, statements } = chain.insight;
-      const isSaid = statements.some(({ basis }) => basis === 'you said');
+      const usesOwnFacts = statements.some(({ basis }) => basis === 'you said');
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
       const holding = chain.insight.links.find((link) => link.transactionId === select)?.holding;
@@ -149,12 +149,12 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
         `holds:${chain.id}`,
         routes.chain(chain.id, { select }),
         lead,
-        without(lead, chainWords(chain.insight)),
+        withoutLead(lead, chainWords(chain.insight)),
         {
           level: health.level,
           about: updateSubjectOf(chain, select ?? null),
           note:
-            [isSaid && 'in part what you said', holds.since && `${from} ${formatDay(holds.since)}`]
+            [usesOwnFacts && 'in part what you said', holds.since && `${from} ${formatDay(holds.since)}`]
               .filter(Boolean)
               .join(' · ') || null,
         },
@@ -164,7 +164,7 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
 
 const isOver = ({ insight }: BriefChain) => insight.links.every(({ state }) => state === 'completed');
 
-/** What to ask about: what holds each chain, and broken promises. */
+/** What to ask people about: the links that hold each chain, and broken promises. */
 export function callTopics(chains: readonly BriefChain[]): CallTopic[] {
   return chains
     .filter((chain) => !isOver(chain))
@@ -176,7 +176,7 @@ export function callTopics(chains: readonly BriefChain[]): CallTopic[] {
         const about = { chainId, place: place(link.transactionId), link, transactions };
         const promises = link.brokenPromises.map((promise) => ({ ...about, promise }));
         const isHolding = holds.transactionIds.includes(link.transactionId);
-        // If the promise is about the stage that holds the chain, that is asked about already.
+        // A promise about the holding stage already asks about it.
         const holding =
           isHolding && promises.every(({ promise }) => promise.stageId !== link.holding?.stageId);
         return [...(holding ? [{ ...about, promise: null }] : []), ...promises];
@@ -184,7 +184,7 @@ export function callTopics(chains: readonly BriefChain[]): CallTopic[] {
     });
 }
 
-/** Open stages assigned to the user in all transactions, with what each waits for. */
+/** Open stages assigned to the user, with what each one waits for. */
 export function ownItems(chains: readonly BriefChain[]): Item[] {
   return chains.flatMap((chain) =>
     [...chain.read.stages].flatMap(([transactionId, { stages }]) => {
@@ -194,8 +194,11 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
       return stages
         .filter(({ id, assignedToYou, progress }) => assignedToYou && !isDone(id, progress))
         .map(({ id, title, progress, dependsOnStageId, expectedCompletion }) => {
-          const first = stages.find((one) => one.id === dependsOnStageId);
-          const waits = first && !isDone(first.id, first.progress) ? `Waits for “${first.title}”` : null;
+          const dependency = stages.find((one) => one.id === dependsOnStageId);
+          const waits =
+            dependency && !isDone(dependency.id, dependency.progress)
+              ? `Waits for “${dependency.title}”`
+              : null;
           const due = expectedCompletion ? `expected by ${formatDay(expectedCompletion)}` : null;
           const place = addressIn(chain)(transactionId);
           const text = [`“${title}”`, progress.toLowerCase(), due].filter(Boolean).join(', ');
@@ -208,7 +211,7 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
   );
 }
 
-/** People who need no call today: all of their links can be left alone. */
+/** People who need no call today, because all of their open links can be left alone. */
 export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonly Contact[]): Item[] {
   const byId = new Map(chains.map((chain) => [chain.id, chain]));
   const links = new Map<string, LinkInsight>(

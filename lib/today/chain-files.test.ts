@@ -8,24 +8,24 @@ import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:05:00Z');
 const dated = { expectedUpdate: '2026-12-01T09:00:00Z', expectedCompletion: '2026-12-04T09:00:00Z', progressNote: '=HYPERLINK("x")' }; // oxfmt-ignore
-const whole = readForTest({
+const full = readForTest({
   stages: { '1b': dated, '1a': { progress: 'Completed', expectedCompletion: '2026-12-04T09:00:00Z' } },
   chain: (chain) => ({ ...chain, transactions: chain.transactions.map((one) => ({ ...one, address: { ...one.address, city: '=1+1' } })) }), // oxfmt-ignore
 });
 const filedWith = (read: Filed['chains'][number]['known'], more: Partial<Filed> = {}): Filed => ({
   chains: [
-    { listed: whole.chain, known: read },
-    { listed: { ...whole.chain, id: 'unread' }, known: null },
+    { listed: full.chain, known: read },
+    { listed: { ...full.chain, id: 'unread' }, known: null },
   ],
   hasOlder: false,
   madeAt: now,
   ...more,
 });
-const known = { read: whole, insight: analyseChain(chainInput(whole, now)) };
+const known = { read: full, insight: analyseChain(chainInput(full, now)) };
 const rowsOf = async (filed: Filed) =>
   Papa.parse<Record<string, string>>((await chainsCsv(filed)).replace('\ufeff', ''), { header: true, skipEmptyLines: true }).data; // oxfmt-ignore
 
-it('has a row for every transaction of every chain, read or not, and says when it was made and of how many', async () => {
+it('has a row for every transaction of every chain, and says when it was made and how many chains are known', async () => {
   const rows = await rowsOf(filedWith(known));
   expect(rows).toHaveLength(7);
   expect(rows.map((row) => row['How it stands'] === 'Not read yet')).toEqual([false, false, false, true, true, true, false]); // oxfmt-ignore
@@ -42,7 +42,7 @@ it('has a row for every transaction of every chain, read or not, and says when i
   expect(JSON.stringify(rows)).not.toContain('HYPERLINK');
 });
 
-it('has the days of what is known of a chain and of each link, as they are in London', async () => {
+it('gives the known dates of a chain and its links as London days', async () => {
   const nextDay = '2026-07-14T23:30:00Z';
   const { insight } = known;
   const dated = {
@@ -62,9 +62,9 @@ it('has the days of what is known of a chain and of each link, as they are in Lo
   });
 });
 
-it('is as of the oldest reading of all chains, whatever their order', () => {
+it('is dated by the oldest reading of all chains, whatever their order', () => {
   const as = (asOf: string) => ({
-    listed: whole.chain,
+    listed: full.chain,
     known: { ...known, insight: { ...known.insight, asOf } },
   });
   const chains = [as('2026-11-24T08:00:00Z'), as('2026-11-20T08:00:00Z'), as('2026-11-23T08:00:00Z')];
@@ -72,16 +72,16 @@ it('is as of the oldest reading of all chains, whatever their order', () => {
     expect(coverageWords(filedWith(null, { chains: some }))).toBe('3 of 3 chains known, the oldest as of 20 November 2026, 08:00'); // oxfmt-ignore
 });
 
-it('says which link holds the chain, and that of several each may', async () => {
+it('says which link holds the chain, and that each of several may', async () => {
   const held = (ids: string[]) => ({ ...known, insight: { ...known.insight, holds: { ...known.insight.holds, transactionIds: ids } } }); // oxfmt-ignore
   const words = async (ids: string[]) => (await rowsOf(filedWith(held(ids)))).slice(0, 3).map((row) => row['Holds the chain']); // oxfmt-ignore
   expect(await words(['2'])).toEqual(['', 'yes', '']);
   expect(await words(['1', '2'])).toEqual(['may', 'may', '']);
 });
 
-it('has every promised update and due date that is open, whether read or remembered, with the coverage', async () => {
-  const recalled = chainFromSnapshot(snapshotOf(whole, null), whole.chain);
-  for (const read of [whole, recalled]) {
+it('has the open expected updates and due dates of read and remembered chains, and the coverage', async () => {
+  const remembered = chainFromSnapshot(snapshotOf(full, null), full.chain);
+  for (const read of [full, remembered]) {
     const text = (await chainsCalendar(filedWith({ ...known, read }))).replace(/\r\n /g, '');
     const events = text.split('BEGIN:VEVENT').slice(1);
     expect(events.map((event) => /^UID:(.*)\r$/m.exec(event)![1])).toEqual(['1b-update', '1b-completion']);
@@ -90,7 +90,7 @@ it('has every promised update and due date that is open, whether read or remembe
   }
 });
 
-it('says in its name of how many chains it is, and that there may be more', () => {
+it('names how many chains a file covers, and that there may be more', () => {
   expect(fileName(filedWith(known), 'Chains')).toBe('Chains, 1 of 2 chains known, 24 November 2026');
   expect(coverageWords(filedWith(known, { hasOlder: true }))).toContain(
     '1 of the 2 chains that changed last',

@@ -7,11 +7,11 @@ import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { formatDay, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
 import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 
-/** A chain of the list; `known` is null while it has not been read. */
-type FiledChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };
+/** A listed chain; `known` is null until it has been read. */
+type ExportedChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };
 
 export type Filed = {
-  chains: readonly FiledChain[];
+  chains: readonly ExportedChain[];
   /** The list has more chains than were loaded. */
   hasOlder: boolean;
   /** Epoch milliseconds. */
@@ -33,7 +33,7 @@ export function fileName({ chains, madeAt }: Filed, what: string): string {
 }
 
 type Row = {
-  chain: FiledChain;
+  chain: ExportedChain;
   transaction: ChainSummary['transactions'][number];
   link: LinkInsight | null;
 };
@@ -72,7 +72,7 @@ function heldWords(insight: ChainInsight | undefined, id: string): CsvCell {
   return insight.holds.transactionIds.length > 1 ? 'may' : 'yes';
 }
 
-/** All chains as CSV, one row per transaction; chains not read yet have one row. For colleagues. */
+/** All chains as CSV, one row per transaction, including chains not read yet. For colleagues. */
 export function chainsCsv(filed: Filed): Promise<string> {
   const rows = filed.chains.flatMap((chain) =>
     chain.listed.transactions.map((transaction): Row => {

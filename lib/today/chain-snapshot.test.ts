@@ -10,13 +10,13 @@ import { titleOfKind } from './codes';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 
-describe('a stage whose title is not remembered', () => {
-  it.each(stageKinds.map(({ name }) => name))('is known again by what it is called: %s', (name) => {
+describe('the substitute title of a stage', () => {
+  it.each(stageKinds.map(({ name }) => name))('maps back to its kind: %s', (name) => {
     expect(kindOfTitle(titleOfKind(name)).name).toBe(name);
   });
 });
 
-describe('what is remembered of a chain', () => {
+describe('a snapshot of a chain', () => {
   it('holds no name, title or note', () => {
     const read = readForTest({ stages: { '1a': { progressNote: 'Mrs Hale is in hospital' } } });
     const kept = JSON.stringify(snapshotOf(read, '2027-01-20'));
@@ -24,7 +24,7 @@ describe('what is remembered of a chain', () => {
       expect(kept).not.toContain(word);
   });
 
-  it('gives the same conclusions as what was read, but for the words of titles', () => {
+  it('gives the same insight as the chain that was read, apart from stage titles', () => {
     const read = readForTest({
       stages: {
         '1a': {
@@ -37,8 +37,8 @@ describe('what is remembered of a chain', () => {
         '2a': { progress: 'Completed', assignedToYou: true },
       },
     });
-    const again = chainFromSnapshot(snapshotOf(read, null), read.chain);
-    const [first, second] = [read, again].map((one) => analyseChain(chainInput(one, now)));
+    const restored = chainFromSnapshot(snapshotOf(read, null), read.chain);
+    const [first, second] = [read, restored].map((one) => analyseChain(chainInput(one, now)));
     expect(second!.window).toEqual(first!.window);
     expect(second!.health.level).toBe(first!.health.level);
     expect(first!.holds.kind).toBe('waiting');
@@ -56,7 +56,7 @@ describe('what is remembered of a chain', () => {
   });
 
   it.each(Array.from({ length: 150 }, (_, seed) => seed + 1))(
-    'says the same of simulated chain %i, whether read or remembered',
+    'gives the same insight for simulated chain %i as the chain itself',
     (seed) => {
       const { input } = simulateChain(seed);
       const stages = new Map(
@@ -69,21 +69,21 @@ describe('what is remembered of a chain', () => {
       const read = { chain, readAt: msOfTimestamp(`${input.now}`), stages };
       const [first, second] = [read, chainFromSnapshot(snapshotOf(read, null), chain)].map((one) => {
         const { holds, window, health, links } = analyseChain(chainInput(one, read.readAt));
-        const told = links.map(({ state, leaveAlone, late, brokenPromises }) => [state, leaveAlone, late.length, brokenPromises.length]); // oxfmt-ignore
+        const states = links.map(({ state, leaveAlone, late, brokenPromises }) => [state, leaveAlone, late.length, brokenPromises.length]); // oxfmt-ignore
         return {
           kind: holds.kind,
           ids: holds.transactionIds,
           stage: holds.stageId,
           window,
           level: health.level,
-          told,
+          states,
         };
       });
       expect(second).toEqual(first);
     },
   );
 
-  it('has everything of a stage that conclusions rest on, days as days', () => {
+  it('holds every field of a stage that the analysis uses, dates as days', () => {
     const stage = {
       progress: 'In Progress' as const,
       updatedAt: '2026-11-02T10:00:00.000Z',
@@ -113,11 +113,11 @@ describe('what is remembered of a chain', () => {
     expect(seen.transactions['1']!.stages!['1a']!.moves).toBe(2);
   });
 
-  it('still has to read the stages of what changed where only its chain was read anew', () => {
+  it('keeps the old change moment while only the chain was read again, so its stages are still read', () => {
     const read = readForTest();
     const touched = '2026-11-24T09:00:00Z';
     const before = snapshotOf(read, null);
-    const anew = {
+    const readAgain = {
       ...read,
       readAt: now,
       chain: { ...read.chain, transactions: read.chain.transactions.map((one) => ({ ...one, updatedAt: touched })) }, // oxfmt-ignore
@@ -125,16 +125,16 @@ describe('what is remembered of a chain', () => {
     const changed = ({ transactions }: typeof before) =>
       Object.values(transactions).map((one) => one.changed);
     const [one, two] = changed(before);
-    expect(changed(snapshotOf(anew, null, before))).toEqual([one, two, msOfTimestamp(touched)]);
+    expect(changed(snapshotOf(readAgain, null, before))).toEqual([one, two, msOfTimestamp(touched)]);
     const stages = new Map(
       [...read.stages].map(([id, { stages }]) => [id, { stages, readAt: now }] as const),
     );
-    expect(changed(snapshotOf({ ...anew, stages }, null, before))).toEqual(
+    expect(changed(snapshotOf({ ...readAgain, stages }, null, before))).toEqual(
       Array(3).fill(msOfTimestamp(touched)),
     );
   });
 
-  it('keeps a word that the service did not have before as not known', () => {
+  it('stores an unknown progress as unknown', () => {
     const read = readForTest({ stages: { '1a': { progress: 'Waiting for Godot' } } });
     const seen = snapshotOf(read, null);
     expect(JSON.stringify(seen)).not.toContain('Godot');

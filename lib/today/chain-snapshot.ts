@@ -26,9 +26,9 @@ const stageSnapshotSchema = z.object({
   isYours: z.boolean(),
   /** What its note says, as codes (`obstaclesIn`). */
   said: z.array(z.string()),
-  /** How often its expected completion was seen to move. */
+  /** How many times its expected completion has moved between readings. */
   moves: z.number(),
-  /** Since when it was seen with this progress, and with this expected update; missing: since it changed. */
+  /** When it first had this progress, and this expected update, if before `changed`. */
   since: z.optional(moment),
   promised: z.optional(moment),
 });
@@ -55,7 +55,7 @@ export const chainSnapshotSchema = z.object({
   transactions: z.record(z.string(), transactionSnapshotSchema),
 });
 
-/** How a chain stood when it was read: ids, codes, and moments and days as numbers; no names, titles or notes. */
+/** A chain as it was read: ids, codes, and moments and days as numbers; no names, titles or notes. */
 export type ChainSnapshot = z.infer<typeof chainSnapshotSchema>;
 export type TransactionSnapshot = z.infer<typeof transactionSnapshotSchema>;
 export type StageSnapshot = z.infer<typeof stageSnapshotSchema>;
@@ -68,14 +68,14 @@ const dayOrNull = (moment: string | null) => (moment === null ? null : dayNumber
 export const momentOf = (ms: number) => new Date(ms).toISOString();
 /** The London day of a moment in epoch milliseconds, in days since 1970. */
 export const dayNumberOfMs = (ms: number) => dayNumberOf(momentOf(ms));
-/** Noon, so that it is that day in London. */
+/** Noon UTC, which is on that day in London. */
 export const momentOfDay = (days: number | null) =>
   days === null ? null : new Date((days + 0.5) * 86_400_000).toISOString();
 
 /**
- * What is remembered of a chain that has just been read.
+ * Takes a snapshot of a chain that has just been read.
  * @param middle "YYYY-MM-DD", when it is most likely to exchange
- * @param before how it was last seen
+ * @param before the previous snapshot
  */
 export function snapshotOf(
   { chain, readAt, stages, history }: ReadChain & { chain: { updatedAt: string } },
@@ -85,10 +85,10 @@ export function snapshotOf(
   const transactions = chain.transactions.map((one): [string, TransactionSnapshot] => {
     const last = before?.transactions[one.id];
     const read = stages.get(one.id);
-    const seen = read?.stages.map(
+    const stageSnapshots = read?.stages.map(
       (stage) => [stage.id, snapshotOfStage(withoutOwn(stage, history), last?.stages?.[stage.id])] as const,
     );
-    // The chain was read again and these stages were not, so their changes are still to be read.
+    // The chain was read again but these stages were not, so keep the earlier moment: their changes are still to be read.
     const isBehind = read !== undefined && last?.readAt === read.readAt;
     const { notStarted, inProgress, blocked, completed } = one.stageProgress;
     return [
@@ -101,7 +101,7 @@ export function snapshotOf(
         agent: one.listing ? agentCode(one.listing.agent) : null,
         counts: [notStarted, inProgress, blocked, completed],
         readAt: read?.readAt ?? null,
-        stages: seen ? Object.fromEntries(seen) : null,
+        stages: stageSnapshots ? Object.fromEntries(stageSnapshots) : null,
       },
     ];
   });
@@ -114,7 +114,7 @@ export function snapshotOf(
   };
 }
 
-/** The user's own change does not keep someone else's promise. */
+/** Ignores the user's own last change, which must not count as keeping someone else's promise. */
 function withoutOwn(stage: InsightStage, history: History | undefined): InsightStage {
   const own = history?.ownWrites?.[stage.id];
   return own ? { ...stage, updatedAt: own.before } : stage;
@@ -149,7 +149,7 @@ type Listed = {
 };
 
 /**
- * The input for `analyseChain`, as if the chain had been read again; stages are named by their kind.
+ * Restores the chain as it was read. Stages are titled by their kind.
  * @param listed the chain in the list of chains, for its addresses and roles
  */
 export function chainFromSnapshot(seen: ChainSnapshot, listed: Listed): ReadChain {

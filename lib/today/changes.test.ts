@@ -25,7 +25,7 @@ describe('what changed', () => {
   it.each<[string, Given, Given, string[]]>([
     ['nothing', {}, {}, []],
     ['a block', {}, stage({ progress: 'Blocked' }), ['“Searches” is blocked at 1 Quay Street']],
-    ['the end of one', stage({ progress: 'Blocked' }), stage({ progress: 'In Progress' }), ['“Searches” is no longer blocked at 1 Quay Street']],
+    ['a block that ended', stage({ progress: 'Blocked' }), stage({ progress: 'In Progress' }), ['“Searches” is no longer blocked at 1 Quay Street']],
     ['a start', {}, stage({ progress: 'In Progress' }), ['“Searches” is in progress at 1 Quay Street']],
     ['a completion', {}, stage({ progress: 'Completed' }), ['“Searches” is completed at 1 Quay Street']],
     ['a completion taken back', stage({ progress: 'Completed' }), {}, ['“Searches” was completed and is open again at 1 Quay Street']],
@@ -42,7 +42,7 @@ describe('what changed', () => {
     ['other links between the same', {}, { chain: (chain) => ({ ...chain, links: chain.links.slice(1) }) }, ['The order of the chain has changed']],
   ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 
-  it('says a stage that was added and one that is gone', () => {
+  it('reports added and deleted stages', () => {
     const [then, now] = [snapshotForTest(), snapshotForTest()];
     delete then.transactions['2']!.stages!['2a'];
     delete now.transactions['1']!.stages!['1a'];
@@ -53,7 +53,7 @@ describe('what changed', () => {
     ]);
   });
 
-  it('says how often a date was seen to move', () => {
+  it('says how often a date has moved', () => {
     const days = ['2027-01-04', '2027-01-06', '2027-01-11'];
     const [then, , now] = days.reduce<ChainSnapshot[]>((seen, day) => {
       const read = readForTest(stage({ expectedCompletion: `${day}T09:00:00Z` }));
@@ -64,13 +64,13 @@ describe('what changed', () => {
     ]);
   });
 
-  it('puts the urgent first', () => {
+  it('sorts the most urgent first', () => {
     const now = { stages: { '1b': { progress: 'Completed' }, '2a': { progress: 'Blocked' } } };
     const kinds = changesOf(snapshotForTest(), snapshotForTest(now), names).map(({ kind }) => kind);
     expect(kinds).toEqual(['blocked', 'completed']);
   });
 
-  it('counts links that left, and says nothing of the order where links joined or left', () => {
+  it('counts links that left, and does not report a changed order if links joined or left', () => {
     const without = (...ids: string[]) => ({ chain: (chain: Chain) => ({ ...chain, transactions: chain.transactions.filter(({ id }) => !ids.includes(id)), links: [] }) }); // oxfmt-ignore
     expect(between({}, without('2', '3'))).toEqual(['2 links left']);
     expect(between(without('3'), {})).toEqual(['3 Quay Street joined the chain']);
@@ -87,7 +87,7 @@ describe('what changed', () => {
     ['two completions, by their words', {}, { stages: { '1a': { progress: 'Completed' }, '2a': { progress: 'Completed' } } }, ['“Mortgage offer” is completed at 2 Quay Street', '“Searches” is completed at 1 Quay Street']],
   ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 
-  it('is a block of a dark link only where more are blocked than before', () => {
+  it('reports a block of a dark link only if more of its stages are blocked than before', () => {
     const counting = (blocked: number, notStarted: number) => withOne({ stageProgress: { notStarted, inProgress: 1, blocked, completed: 1 } }); // oxfmt-ignore
     const kindsOf = (then: Given, now: Given) => changesOf(snapshotForTest(then), snapshotForTest(now), names).map(({ kind }) => kind); // oxfmt-ignore
     expect(kindsOf(counting(1, 3), counting(2, 2))).toEqual(['blocked']);
@@ -95,24 +95,24 @@ describe('what changed', () => {
     expect(kindsOf(counting(2, 2), counting(1, 3))).toEqual(['hidden']);
   });
 
-  it('is told by counts where the stages were read at one of the two times only', () => {
+  it('compares counts if the stages were read only once', () => {
     const [then, now] = [snapshotForTest(), snapshotForTest(withOne({ stageProgress: { notStarted: 1, inProgress: 1, blocked: 0, completed: 2 } }))]; // oxfmt-ignore
     const kindsOf = (a: ChainSnapshot, b: ChainSnapshot) => changesOf(a, b, names).filter(({ transactionId }) => transactionId === '3').map(({ kind }) => kind); // oxfmt-ignore
-    const isRead = (seen: ChainSnapshot): ChainSnapshot => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: {} } } }); // oxfmt-ignore
-    const blind = (seen: ChainSnapshot): ChainSnapshot => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: null } } }); // oxfmt-ignore
-    expect(kindsOf(blind(then), isRead(now))).toEqual(['hidden']);
-    expect(kindsOf(isRead(then), blind(now))).toEqual(['hidden']);
-    expect(kindsOf(isRead(then), isRead(now))).toEqual([]);
+    const withStages = (seen: ChainSnapshot): ChainSnapshot => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: {} } } }); // oxfmt-ignore
+    const withoutStages = (seen: ChainSnapshot): ChainSnapshot => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: null } } }); // oxfmt-ignore
+    expect(kindsOf(withoutStages(then), withStages(now))).toEqual(['hidden']);
+    expect(kindsOf(withStages(then), withoutStages(now))).toEqual(['hidden']);
+    expect(kindsOf(withStages(then), withStages(now))).toEqual([]);
   });
 
-  it('is no count of moves where a date moved once', () => {
+  it('does not say how often a date moved if it moved once', () => {
     const first = snapshotOf(readForTest(stage({ expectedCompletion: '2027-01-04T09:00:00Z' })), null);
     const read = readForTest(stage({ expectedCompletion: '2027-01-05T09:00:00Z' }));
     const [change] = changesOf(first, snapshotOf(read, null, first), names);
     expect(change!.text).toBe('“Searches” is expected by 5 January, 1 day later than before, at 1 Quay Street'); // oxfmt-ignore
   });
 
-  it('is one thing for a chain that is new', () => {
+  it('reports a new chain as a single change', () => {
     expect(changesOf(null, snapshotForTest(), names).map(({ kind }) => kind)).toEqual(['new']);
   });
 });

@@ -3,7 +3,7 @@ import { saleStateLabel } from '@/lib/values/labels';
 import { codes } from './codes';
 import type { ChainSnapshot, StageSnapshot, TransactionSnapshot } from './chain-snapshot';
 
-/** The most urgent first. */
+/** In order of urgency, the most urgent first. */
 const kinds = [
   'blocked',
   'sale',
@@ -32,15 +32,15 @@ export type Change = {
 };
 
 type Names = {
-  /** The address of a transaction, in one line. */
+  /** The first address line of a transaction. */
   place: (transactionId: string) => string;
-  /** A stage's title in quotes, or the name of its kind if the title was not read. */
+  /** A stage's title in quotes, or the name of its kind if the title is not known. */
   stage: (stageId: string, kind: string) => string;
 };
 
 /**
- * What has changed since the mark, the most urgent first.
- * @param then null: the chain is new to the user
+ * The differences between two snapshots of a chain, the most urgent first.
+ * @param then null if the chain is new to the user
  */
 export function changesOf(then: ChainSnapshot | null, now: ChainSnapshot, names: Names): Change[] {
   if (then === null) return [change('new', null, null, 'A chain that is new to you')];
@@ -56,7 +56,9 @@ export function changesOf(then: ChainSnapshot | null, now: ChainSnapshot, names:
     );
   else if (changes.every(({ kind }) => kind !== 'joined') && then.links.join() !== now.links.join())
     changes.push(change('joined', null, null, 'The order of the chain has changed'));
-  return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || naturalCompare(a.text, b.text));
+  return changes.sort(
+    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || naturalCompare(a.text, b.text),
+  );
 }
 
 const change = (
@@ -66,13 +68,18 @@ const change = (
   text: string,
 ): Change => ({ key: [kind, transactionId, stageId].filter(Boolean).join(':'), kind, transactionId, stageId, text }); // oxfmt-ignore
 
-function ofTransaction(id: string, then: TransactionSnapshot, now: TransactionSnapshot, { place }: Names): Change[] {
+function ofTransaction(
+  id: string,
+  then: TransactionSnapshot,
+  now: TransactionSnapshot,
+  { place }: Names,
+): Change[] {
   const changes: Change[] = [];
   if (then.sale !== now.sale) {
     const [was, is] = [then.sale, now.sale].map((code) => lowerFirst(saleStateLabel(codes.sale.for(code))));
     changes.push(change('sale', id, null, `${place(id)} is ${is}, it was ${was}`)); // oxfmt-ignore
   }
-  // Stages that were read say more than their counts.
+  // Where both snapshots have the stages, `ofStages` reports the changes in more detail.
   if (now.stages !== null && then.stages !== null) return changes;
   const words = ['not started', 'in progress', 'blocked', 'completed'];
   const differing = words.flatMap((word, at) =>
@@ -92,10 +99,10 @@ function ofStages(id: string, then: TransactionSnapshot, now: TransactionSnapsho
   const changes = Object.entries(now.stages).flatMap(([stageId, stage]) => {
     const title = names.stage(stageId, stage.kind);
     const before = then.stages![stageId];
-    const said = before
+    const changed = before
       ? ofStage(before, stage)
       : ([['added', `was added${stage.progress === 'c' ? ', completed' : ''}`]] as const);
-    return said.map(([kind, text]) => change(kind, id, stageId, `${title} ${text} ${at}`));
+    return changed.map(([kind, text]) => change(kind, id, stageId, `${title} ${text} ${at}`));
   });
   const gone = Object.entries(then.stages).filter(([stageId]) => !now.stages![stageId]);
   return [
@@ -104,27 +111,27 @@ function ofStages(id: string, then: TransactionSnapshot, now: TransactionSnapsho
   ];
 }
 
-type Said = readonly [ChangeKind, string];
+type StageChange = readonly [ChangeKind, string];
 
-function ofStage(then: StageSnapshot, now: StageSnapshot): Said[] {
-  const said: Said[] = [];
+function ofStage(then: StageSnapshot, now: StageSnapshot): StageChange[] {
+  const changes: StageChange[] = [];
   if (then.progress !== now.progress) {
-    if (now.progress === 'b') said.push(['blocked', 'is blocked']);
-    else if (now.progress === 'c') said.push(['completed', 'is completed']);
-    else if (then.progress === 'c') said.push(['reopened', 'was completed and is open again']);
-    else if (then.progress === 'b') said.push(['unblocked', 'is no longer blocked']);
-    else said.push(['started', now.progress === 'i' ? 'is in progress' : 'changed its progress']);
+    if (now.progress === 'b') changes.push(['blocked', 'is blocked']);
+    else if (now.progress === 'c') changes.push(['completed', 'is completed']);
+    else if (then.progress === 'c') changes.push(['reopened', 'was completed and is open again']);
+    else if (then.progress === 'b') changes.push(['unblocked', 'is no longer blocked']);
+    else changes.push(['started', now.progress === 'i' ? 'is in progress' : 'changed its progress']);
   }
-  if (now.progress === 'c') return said;
-  if (then.completion !== now.completion) said.push(['moved', movedWords(then, now)]);
+  if (now.progress === 'c') return changes;
+  if (then.completion !== now.completion) changes.push(['moved', movedWords(then, now)]);
   if (then.update !== now.update)
-    said.push([
+    changes.push([
       'promise',
       now.update === null
         ? 'no longer has an expected update'
         : `expects an update by ${dayWords(now.update)}`,
     ]);
-  return said;
+  return changes;
 }
 
 function movedWords(then: StageSnapshot, now: StageSnapshot): string {

@@ -1,6 +1,6 @@
 import { kindNamed } from '@/lib/insight/stage-kind';
 
-/** Remembers the service's words as one letter each; a word we do not know is "?". */
+/** Encodes the service's words as one letter each; an unknown word is "?". */
 function codesFor(words: Readonly<Record<string, string>>) {
   const byWord = new Map(Object.entries(words).map(([code, word]) => [word, code]));
   return {
@@ -15,12 +15,12 @@ export const codes = {
   status: codesFor({ p: 'pending', a: 'accepted', d: 'declined', r: 'revoked', e: 'expired' }),
 };
 
-/** Titles for kinds whose label `kindOfTitle` would not recognise. */
+/** For kinds whose label `kindOfTitle` would not map back to the same kind. */
 const titles: Readonly<Record<string, string>> = {
   'buyers-signature': 'Contract signed by the buyer',
   'sellers-signature': 'Contract signed by the seller',
   afterwards: 'After exchange',
 };
 
-/** The name of a stage whose title is not remembered; `kindOfTitle` returns the same kind for it. */
+/** A substitute title for a stage in a snapshot; `kindOfTitle` maps it back to the same kind. */
 export const titleOfKind = (kind: string): string => titles[kind] ?? kindNamed(kind).label;

@@ -19,28 +19,28 @@ const knownOf = (given: Record<string, { readAt?: string; isCurrent?: boolean }>
       return [id, { read: { ...read, stages }, isCurrent }];
     }),
   );
-const whole = knownOf({ a: {}, b: {}, c: {} });
+const complete = knownOf({ a: {}, b: {}, c: {} });
 
-describe('what a list of the morning rests on', () => {
-  it('is not said where it is everything', () => {
-    expect(sectionCoverage({ ...all, known: whole })).toBeNull();
-    expect(sectionCoverage({ ...all, known: whole, isQuiet: true })).toBeNull();
+describe('the coverage of a section', () => {
+  it('is not shown if everything is covered', () => {
+    expect(sectionCoverage({ ...all, known: complete })).toBeNull();
+    expect(sectionCoverage({ ...all, known: complete, isQuiet: true })).toBeNull();
   });
 
-  it('is how many chains are read and have not changed since', () => {
+  it('counts chains that were read and have not changed since', () => {
     expect(sectionCoverage({ ...all, known: knownOf({ a: {} }) })).toBe('1 of 3 chains read');
     const changed = knownOf({ a: {}, b: { isCurrent: false }, c: {} });
     expect(sectionCoverage({ ...all, known: changed })).toBe('2 of 3 chains read');
-    expect(sectionCoverage({ ...all, known: whole, hasOlder: true })).toBe('3 of 3 or more chains read');
+    expect(sectionCoverage({ ...all, known: complete, hasOlder: true })).toBe('3 of 3 or more chains read');
   });
 
-  it('is how many transactions were read since yesterday, once an edit was found that does not show', () => {
+  it('counts transactions read since yesterday if the list does not show every change', () => {
     const known = knownOf({
       a: { readAt: '2026-11-23T00:30:00Z' },
       b: { readAt: '2026-11-22T23:30:00Z' },
     });
     expect(sectionCoverage({ ...all, known, isQuiet: true })).toBe('2 of 6 checked since yesterday');
-    const older = { ...all, known: whole, isQuiet: true, hasOlder: true };
+    const older = { ...all, known: complete, isQuiet: true, hasOlder: true };
     expect(sectionCoverage(older)).toBe('6 of 6 or more checked since yesterday');
   });
 });

@@ -1,24 +1,24 @@
 import type { KeptMemory } from './schema';
 
 /**
- * What this browser keeps on its disk, by user id: sealed text and a count of its writes. Every call rejects where
- * storage is forbidden, full or broken.
+ * The memory in this browser's IndexedDB, by user id: sealed text and a count of writes. Every call rejects if storage
+ * is forbidden, full or broken.
  */
 export const deviceStore = {
-  /** Null if there is none, or what is there is not sealed text. */
+  /** Null if there is no entry, or it is not sealed text. */
   async read(userId: string): Promise<KeptMemory | null> {
-    return during('readonly', (store, done) => {
+    return runTransaction('readonly', (store, done) => {
       const request = store.get(userId);
       request.onsuccess = () => done(asKept(request.result));
     });
   },
 
   /**
-   * Compare-and-set, in one transaction: writes `to` (null deletes) only while what is kept is the text `from`.
-   * Sealed texts never come twice, so equal ones are the same write.
+   * Atomic compare-and-set: replaces the sealed text `from` with `to` (null deletes). Returns false if the stored text
+   * differs. Each sealed text is unique, because its IV is random.
    */
   async swap(userId: string, from: string | null, to: KeptMemory | null): Promise<boolean> {
-    return during('readwrite', (store, done) => {
+    return runTransaction('readwrite', (store, done) => {
       const request = store.get(userId);
       request.onsuccess = () => {
         const isSame = (asKept(request.result)?.sealed ?? null) === from;
@@ -30,15 +30,15 @@ export const deviceStore = {
   },
 
   async forget(userId: string): Promise<void> {
-    await during('readwrite', (store, done) => {
+    await runTransaction('readwrite', (store, done) => {
       store.delete(userId);
       done(null);
     });
   },
 };
 
-/** Runs one transaction. Resolves with what `done` was given, once it is committed. */
-async function during<T>(
+/** Runs one transaction. Resolves once it is committed, with the value passed to `done`. */
+async function runTransaction<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, done: (result: T) => void) => void,
 ): Promise<T> {
@@ -48,8 +48,8 @@ async function during<T>(
       const transaction = database.transaction('memory', mode);
       let result: T;
       transaction.oncomplete = () => resolve(result);
-      // A full disk is reported here, after the write itself succeeded.
-      transaction.onabort = () => reject(transaction.error ?? new Error('The browser gave the write up.'));
+      // A full disk is reported here, after the write request has succeeded.
+      transaction.onabort = () => reject(transaction.error ?? new Error('The browser aborted the write.'));
       work(transaction.objectStore('memory'), (value) => {
         result = value;
       });
@@ -61,11 +61,11 @@ async function during<T>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    // Throws if storage is forbidden, which rejects the promise.
+    // Throws if storage is forbidden, and so rejects this promise.
     const request = indexedDB.open('chain-dashboard', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('memory');
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+    request.onerror = () => reject(request.error ?? new Error('The browser cannot open its storage.'));
   });
 }
 

@@ -12,23 +12,23 @@ const now = Date.parse('2026-11-24T09:00:00Z');
 const shut: Fact = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', to: '2027-02-04' };
 const agreed: Fact = { kind: 'done', stageId: '1b', day: '2026-11-27' };
 const closed: Fact = { kind: 'closed', transactionId: '1', position: 'bottom' };
-const say = (...facts: Fact[]) =>
+const memoryWith = (...facts: Fact[]) =>
   factsByChain('a', facts).reduce((memory, one) => applyAction(memory, { do: 'say', ...one }), emptyMemory); // oxfmt-ignore
 
-it('is remembered by chain without any name, and known again by the firms that act there', () => {
-  const memory = parseMemory(JSON.parse(JSON.stringify(say(shut, agreed, closed))));
+it('are stored by chain without names, and get the firm’s name back from the firms that act there', () => {
+  const memory = parseMemory(JSON.parse(JSON.stringify(memoryWith(shut, agreed, closed))));
   expect(JSON.stringify(memory)).not.toContain('Pennington');
   const facts = factsOf(memory, 'a');
   expect(facts.map((one) => withFirmName(one, ['Harbour & Vale', 'Pennington Law']))).toEqual([agreed, closed, shut]); // oxfmt-ignore
   expect(withFirmName(facts[2]!, [])).toMatchObject({ firm: 'A firm' });
-  // A firm that is shut is shut for every chain it acts in.
+  // A firm's holiday applies to every chain.
   expect(factsOf(memory, 'b')).toEqual([facts[2]]);
   expect(factsOf(null, 'a')).toEqual([]);
 });
 
-it('is taken back, found again after the page was left, and no question of "what if"', () => {
+it('can be removed, are read from pending actions, and leave out “what if” suppositions', () => {
   const left = parseActions([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'] })]); // oxfmt-ignore
-  const memory = left.reduce(applyAction, say(agreed));
+  const memory = left.reduce(applyAction, memoryWith(agreed));
   expect(factsOf(memory, 'a')).toEqual([closed]);
   expect(factsOf(applyAction(memory, { do: 'say', chainId: 'a', said: [] }), 'a')).toEqual([]);
   const other = applyAction(emptyMemory, { do: 'say', chainId: 'b', said: [factText(agreed)] });
@@ -36,16 +36,16 @@ it('is taken back, found again after the page was left, and no question of "what
     expect(['a', 'b'].map((id) => factsOf(both, id))).toEqual([[closed], [agreed]]);
 });
 
-it('feeds the forecast and is marked: a firm that is shut by its code moves the window like by its name', () => {
+it('affect the forecast and are marked; a firm’s code has the same effect as its name', () => {
   const read = readForTest();
   const input = chainInput(read, now);
   const firms = { '1': { seller: 'Pennington Law', buyer: 'Pennington Law' } };
-  const [coded] = factsOf(say(shut), 'a');
+  const [coded] = factsOf(memoryWith(shut), 'a');
   const windows = [[], [shut], [coded!]].map((facts) => analyseChain(suppose(input, facts, firms)).window);
   expect(windows[1]).not.toEqual(windows[0]);
   expect(windows[2]).toEqual(windows[1]);
 
-  const insight = analyseChain(suppose(input, factsOf(say(agreed), 'a'), {}));
+  const insight = analyseChain(suppose(input, factsOf(memoryWith(agreed), 'a'), {}));
   const chain = {
     id: 'a',
     transactions: read.chain.transactions,

@@ -11,7 +11,7 @@ import { readForTest } from './testing-read';
 const now = Date.parse('2026-11-24T09:00:00Z');
 const shut: FirmHoliday = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', to: '2027-01-15' };
 const memory = factsByChain('a', [shut]).reduce((value, one) => applyAction(value, { do: 'say', ...one }), emptyMemory); // oxfmt-ignore
-/** In chain "a" the firm acts on both sides; in "b" another one does. */
+/** The firm acts on both sides in chain "a"; another firm does in "b". */
 const firms = {
   a1: { seller: 'Pennington Law', buyer: 'Pennington Law' },
   b1: { seller: 'Hart Law', buyer: 'Hart Law' },
@@ -19,19 +19,19 @@ const firms = {
 const [fact] = factsOf(memory, 'x') as FirmHoliday[];
 
 const chains = ['a', 'b'].map((id) => {
-  const whole = readForTest();
+  const base = readForTest();
   const chain = {
-    ...whole.chain,
+    ...base.chain,
     id,
     links: [],
-    transactions: whole.chain.transactions.slice(0, 1).map((one) => ({ ...one, id: `${id}1` })),
+    transactions: base.chain.transactions.slice(0, 1).map((one) => ({ ...one, id: `${id}1` })),
   };
-  const read = { ...whole, chain, stages: new Map([[`${id}1`, whole.stages.get('1')!]]) };
+  const read = { ...base, chain, stages: new Map([[`${id}1`, base.stages.get('1')!]]) };
   const conclude = (facts: FirmHoliday[]) => analyseChain(suppose(chainInput(read, now), facts, firms));
   return { id, read, insight: conclude([fact!]), without: conclude([]) };
 });
 
-it('moves the chains that the firm acts in, and is said once with their number and each by how much', () => {
+it('moves the chains that the firm acts in, and is described with their number', () => {
   expect(fact!.firm).not.toContain('Pennington');
   expect(chains.map((chain) => firmActsIn(chain, fact!, firms))).toEqual([true, false]);
   const before = new Map(chains.map(({ id, without }) => [id, without]));
@@ -45,7 +45,7 @@ it('moves the chains that the firm acts in, and is said once with their number a
   expect(holidayWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // oxfmt-ignore
 });
 
-it('acts as a listing’s agent or as a conveyancer on either side', () => {
+it('applies to a firm that is the listing’s agent or a conveyancer on either side', () => {
   const [one] = chains;
   const acts = (side: object, agent = 'Harbour & Vale') => {
     const transactions = one!.read.chain.transactions.map((each) => ({ ...each, listing: { ...each.listing!, agent } })); // oxfmt-ignore
@@ -55,12 +55,12 @@ it('acts as a listing’s agent or as a conveyancer on either side', () => {
   expect(acts({}, 'Pennington Law')).toBe(true);
 });
 
-it('moves a chain by how far its likely day moves, the furthest first, and by its first day where there is no other', () => {
+it('sorts moved chains by the shift of their likely exchange, or of their earliest one if none is likely', () => {
   const { insight } = chains[0]!;
-  const whole = (middle: string) => ({ ...insight, window: { notBefore: '2027-01-04', middle, likelyBy: '2027-03-01' } }); // oxfmt-ignore
+  const closed = (middle: string) => ({ ...insight, window: { notBefore: '2027-01-04', middle, likelyBy: '2027-03-01' } }); // oxfmt-ignore
   const open = (notBefore: string) => ({ ...insight, window: { notBefore } });
-  const now = { near: whole('2027-01-12'), far: whole('2027-01-20'), open: open('2027-01-06'), same: whole('2027-01-10') }; // oxfmt-ignore
-  const before = { near: whole('2027-01-10'), far: whole('2027-01-10'), open: open('2027-01-05'), same: whole('2027-01-10') }; // oxfmt-ignore
+  const now = { near: closed('2027-01-12'), far: closed('2027-01-20'), open: open('2027-01-06'), same: closed('2027-01-10') }; // oxfmt-ignore
+  const before = { near: closed('2027-01-10'), far: closed('2027-01-10'), open: open('2027-01-05'), same: closed('2027-01-10') }; // oxfmt-ignore
   const listed = Object.entries(now).map(([id, one]) => ({ id, insight: one }));
   expect(movedChains(listed, new Map(Object.entries(before)))).toEqual([
     { id: 'far', days: 10 },
@@ -69,7 +69,7 @@ it('moves a chain by how far its likely day moves, the furthest first, and by it
   ]);
 });
 
-it('is no part of what is said of a chain in which the firm does not act', () => {
-  const isSaid = chains.map(({ insight }) => insight.statements.some(({ basis }) => basis === 'you said'));
-  expect(isSaid).toEqual([true, false]);
+it('does not mark the forecast of a chain in which the firm does not act', () => {
+  const usesFact = chains.map(({ insight }) => insight.statements.some(({ basis }) => basis === 'you said'));
+  expect(usesFact).toEqual([true, false]);
 });

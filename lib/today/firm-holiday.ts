@@ -8,17 +8,17 @@ import { dayNumberOf } from './chain-snapshot';
 
 export type FirmHoliday = Extract<Fact, { kind: 'away' }>;
 
-/** Whether a firm acts in a chain: as a listing's agent, or as a conveyancer in the address book. */
+/** Whether a firm acts in a chain, as a listing's agent or as a conveyancer in the address book. */
 export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmHoliday, firms: Firms): boolean {
   return read.chain.transactions.some(({ id, listing }) =>
     [listing?.agent, firms[id]?.seller, firms[id]?.buyer].some((name) => name && agentCode(name) === firm),
   );
 }
 
-/** By how many days a chain's most likely exchange moves; below zero it comes earlier. */
+/** `days`: how far a chain's most likely exchange moves; negative if it comes earlier. */
 type MovedChain = { id: string; days: number };
 
-/** The chains that a firm's holiday moves, the furthest first. @param without forecasts without the holiday, by chain id */
+/** The chains that a firm's holiday moves, the furthest first. @param without forecasts that ignore it, by chain id */
 export function movedChains(
   chains: readonly Pick<BriefChain, 'id' | 'insight'>[],
   without: ReadonlyMap<string, ChainInsight>,
@@ -34,7 +34,7 @@ export function movedChains(
 const likelyDay = ({ window }: ChainInsight): string | null =>
   window && noonOf('middle' in window ? window.middle : window.notBefore);
 
-/** "Wells & Co is shut from 24 December 2026 to 4 January 2027: that moves 9 of the 12 chains it acts in". */
+/** "Shut from 24 December 2026 to 4 January 2027: that moves 9 of the 12 chains they act in". */
 export function holidayWords({ from, to }: FirmHoliday, moved: number, all: number): string {
   const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
   const what =

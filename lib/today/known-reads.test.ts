@@ -12,19 +12,19 @@ const memory = { value, restore: chainFromSnapshot, history: historyOf };
 const known = (changed: number) =>
   knownReads([{ ...chain, updatedAt: new Date(changed).toISOString() }], [], memory)[0];
 
-it('what is remembered is current while the list knows of no later change, whatever our clock said', () => {
+it('treats a remembered chain as current until the list shows a later change, whatever our clock says', () => {
   expect(known(seen.changed)?.isCurrent).toBe(true);
-  // A clock that is fast had it read after the change that it has not seen.
+  // With a fast clock `readAt` may be later than a change that was not read.
   expect(seen.changed + 1).toBeLessThan(readAt);
   expect(known(seen.changed + 1)?.isCurrent).toBe(false);
 });
 
-it('what is not remembered is not known', () => {
+it('leaves out chains that are neither cached nor remembered', () => {
   expect(knownReads([chain], [], { ...memory, value: emptyMemory })).toEqual([]);
   expect(knownReads([chain], [], null)).toEqual([]);
 });
 
-it('what this tab has read is completed by what is remembered of the others, of each the later reading', () => {
+it('fills in what this tab has not read from the memory, taking the later reading of each', () => {
   const [later, latest] = [readAt + 60_000, readAt + 120_000];
   const inTab = (chainAt: number, stages: Record<string, number>) =>
     knownReads([chain], [{ chain, readAt: chainAt, stages: new Map(Object.entries(stages).map(([id, at]) => [id, { stages: [], readAt: at }])) }], memory)[0]!; // oxfmt-ignore
@@ -33,14 +33,14 @@ it('what this tab has read is completed by what is remembered of the others, of 
   const completed = inTab(latest, { '1': later });
   expect(readAts(completed)).toEqual([['1', later], ['2', readAt]]); // oxfmt-ignore
   expect([completed.isComplete, completed.isCurrent]).toEqual([true, true]);
-  // Another tab has read its stages since.
+  // Another tab has read these stages since.
   expect(readAts(inTab(latest, { '1': readAt - 1 }))).toEqual([['1', readAt], ['2', readAt]]); // oxfmt-ignore
-  // All of it was read anew elsewhere.
+  // All of it has been read again elsewhere.
   const before = inTab(readAt - 60_000, { '1': readAt - 60_000 });
   expect([before.read.readAt, ...readAts(before)]).toEqual([readAt, ['1', readAt], ['2', readAt]]);
 });
 
-it('is whole only with the stages of every transaction of the user’s', () => {
+it('is complete only with the stages of all of the user’s transactions', () => {
   const cached = (...ids: string[]) => ({ chain, readAt, stages: new Map(ids.map((id) => [id, { stages: [], readAt }])) }); // oxfmt-ignore
   const isComplete = (...ids: string[]) => knownReads([chain], [cached(...ids)], null)[0]!.isComplete;
   expect([isComplete('1'), isComplete('1', '2')]).toEqual([false, true]);

@@ -5,7 +5,7 @@ import type { MemoryValue } from './memory-value';
 import type { chainFromSnapshot } from './chain-snapshot';
 import type { HistoryOf } from './stage-history';
 
-/** What this tab has read of a chain; stages by transaction id, with when they were read (epoch milliseconds). */
+/** A chain in this tab's query cache, with its stages by transaction id. `readAt` in epoch milliseconds. */
 export type ChainInCache = {
   chain: Chain;
   readAt: number;
@@ -18,26 +18,26 @@ export type KnownRead = {
   read: ReadChain;
   /** The stages of all of the user's own transactions are known. */
   isComplete: boolean;
-  /** The list knows of nothing newer. */
+  /** The list shows no later change. */
   isCurrent: boolean;
   cached: ChainInCache | undefined;
 };
 
-/** What is remembered, and how to turn it back into a chain with its history; null while it is being opened. */
+/** The memory, with functions that restore a chain and its history from it; null until it has been opened. */
 export type Memory = { value: MemoryValue; restore: typeof chainFromSnapshot; history: HistoryOf } | null;
 
-/** What is known of these chains; unknown ones are left out. */
+/** Reads of these chains from this tab's cache and the memory; unknown chains are left out. */
 export function knownReads(
   chains: readonly ChainSummary[],
   inTab: readonly ChainInCache[],
   memory: Memory,
 ): KnownRead[] {
-  const inCache = new Map(inTab.map((one) => [one.chain.id, one]));
+  const cachedById = new Map(inTab.map((one) => [one.chain.id, one]));
   return chains.flatMap((listed) => {
     const seen = memory?.value.chains[listed.id]?.latest;
     const remembered = seen && memory.restore(seen, listed);
-    const cached = inCache.get(listed.id);
-    const read = cached ? combined(cached, remembered) : remembered;
+    const cached = cachedById.get(listed.id);
+    const read = cached ? combine(cached, remembered) : remembered;
     if (!read) return [];
     const isComplete = ownIds(listed).every((id) => read.stages.has(id));
     const isCurrent = cached !== undefined || seen!.changed >= Date.parse(listed.updatedAt);
@@ -46,11 +46,12 @@ export function knownReads(
   });
 }
 
+/** When any part of it was last read, epoch milliseconds. */
 export const readAtOf = ({ readAt, stages }: ReadChain) =>
   Math.max(readAt, ...[...stages.values()].map((one) => one.readAt));
 
-/** What this tab has read, completed by what is remembered of the other transactions. */
-function combined(read: ReadChain, remembered: ReadChain | undefined): ReadChain {
+/** Fills in stages from the memory, keeping the later reading of each transaction. */
+function combine(read: ReadChain, remembered: ReadChain | undefined): ReadChain {
   if (!remembered) return read;
   if (readAtOf(remembered) > readAtOf(read)) return remembered;
   const stages = new Map(remembered.stages);

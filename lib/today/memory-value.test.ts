@@ -15,13 +15,16 @@ const readA = withSnapshots(emptyMemory, new Map([['a', then]]));
 const day = markSeen(readA, 1000, shown);
 
 describe('the memory', () => {
-  it('compares nothing at the first look', () => {
+  it('has no mark on the first visit', () => {
     expect(readA.chains.a).toEqual({ latest: then });
     expect(readA.markedAt).toBeNull();
   });
 
-  it('keeps the mark while reading goes on, until the next one', () => {
-    const after = withSnapshots(withSnapshots(day, new Map([['a', now]])), new Map([['a', { ...now, readAt: 5 }]]));
+  it('keeps the mark through further readings, until the next mark', () => {
+    const after = withSnapshots(
+      withSnapshots(day, new Map([['a', now]])),
+      new Map([['a', { ...now, readAt: 5 }]]),
+    );
     expect(chainAtMark(after.chains.a!)).toEqual(then);
     expect(after.chains.a!.latest.readAt).toBe(5);
     const next = markSeen(after, 2000, shown);
@@ -29,7 +32,7 @@ describe('the memory', () => {
     expect(next.markedAt).toBe(2000);
   });
 
-  it('calls a chain new only where it was not there at the mark', () => {
+  it('treats a chain as new only if it was not listed at the mark', () => {
     const after = withSnapshots(day, new Map([['later', now], ['new', now]])); // oxfmt-ignore
     expect(after.chains.later!.mark).toBeUndefined();
     expect(after.chains.new!.mark).toBeNull();
@@ -37,28 +40,28 @@ describe('the memory', () => {
     expect(unsure.chains.new!.mark).toBeUndefined();
   });
 
-  it('takes a mark back and keeps what was read meanwhile', () => {
+  it('undoes a mark but keeps readings made since', () => {
     const changed = withSnapshots(day, new Map([['a', now]]));
     const again = undoMark(withSnooze(markSeen(changed, 2000, shown), 'x', 5, 0), changed);
     expect(again).toEqual(changed);
     expect(undoMark(withSnapshots(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
   });
 
-  it('calls no chain new for having been read after a mark that was taken back, or by another tab', () => {
+  it('does not treat a chain as new after an undone mark, or a merge with another tab', () => {
     const late = withSnapshots(markSeen(day, 2000, shown), new Map([['later', now]]));
     expect(undoMark(late, day).chains.later).toEqual({ latest: now });
     for (const both of [mergeMemories(day, late), mergeMemories(late, day)])
       expect(both.chains.later).toEqual({ latest: now });
   });
 
-  it('is a first look where it is damaged or of another version', () => {
+  it('is empty if the stored value is damaged or of another version', () => {
     for (const value of [undefined, null, 'x', {}, { ...day, version: 2 }, { ...day, chains: { a: {} } }])
       expect(parseMemory(value)).toEqual(emptyMemory);
-    const whole = withSnooze(withCall(withSnapshots(day, new Map([['a', now]])), 'person', 5), 'x', 9, 0);
-    expect(parseMemory(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
+    const full = withSnooze(withCall(withSnapshots(day, new Map([['a', now]])), 'person', 5), 'x', 9, 0);
+    expect(parseMemory(JSON.parse(JSON.stringify(full)))).toEqual(full);
   });
 
-  it('joins two tabs: the newer reading of each chain, the later mark, what both did', () => {
+  it('merges two tabs: the newer reading of each chain, the later mark and both tabs’ actions', () => {
     const one = withCall(withSnapshots(day, new Map([['a', now]])), 'person', 5);
     const other = withSnooze(markSeen(withSnapshots(readA, new Map([['b', then]])), 3000, shown), 'x', 9, 0);
     for (const both of [mergeMemories(one, other), mergeMemories(other, one)]) {
@@ -68,7 +71,7 @@ describe('the memory', () => {
     }
   });
 
-  it('takes from the tab that marked last what both have of one person, stage or chain', () => {
+  it('prefers the entries of the tab that marked last', () => {
     const did = (memory: typeof day, at: number) =>
       withFacts(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // oxfmt-ignore
     const [earlier, later] = [did(day, 5), did(markSeen(day, 2000, shown), 9)];
@@ -76,7 +79,7 @@ describe('the memory', () => {
       expect(both).toEqual({ ...later, lookedUpTo: undefined, ledger: undefined });
   });
 
-  it('knows up to when it has looked, the further of two tabs, and a mark that is taken back takes none of it', () => {
+  it('keeps the later `lookedUpTo` in a merge, and does not lose it when a mark is undone', () => {
     const looked = withReadUpTo(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // oxfmt-ignore
     expect(looked.lookedUpTo).toBe(Date.parse('2026-11-24T09:00:00Z'));
     expect(withReadUpTo(looked, [{ updatedAt: '2026-11-20T09:00:00Z' }]).lookedUpTo).toBe(looked.lookedUpTo);
@@ -89,7 +92,7 @@ describe('the memory', () => {
     expect(undoMark(counted, day)).toMatchObject({ ledger: counted.ledger, delays: counted.delays });
   });
 
-  it('does not forget that stages change unseen: not with a mark taken back, nor for another device', () => {
+  it('keeps `isQuiet` when a mark is undone and when merging', () => {
     const found = { ...day, isQuiet: true };
     expect(undoMark(found, day).isQuiet).toBe(true);
     for (const both of [mergeMemories(found, markSeen(day, 2000, shown)), mergeMemories(day, found)])
@@ -97,26 +100,26 @@ describe('the memory', () => {
     expect(mergeMemories(day, day).isQuiet).toBe(false);
   });
 
-  it('knows all chains of a long list of which only what changed is read again', () => {
+  it('takes the other ids of a long list from the previous mark', () => {
     const changed = [{ id: 'new' }, { id: 'a' }];
     expect(listedIds(day, changed, true)).toEqual(['new', 'a', 'later']);
     expect(listedIds(day, changed, false)).toEqual(['new', 'a']);
     expect(listedIds(emptyMemory, changed, true)).toBeNull();
   });
 
-  it('throws away what was left out until a day that is over, and calls of other days', () => {
+  it('drops snoozes that have ended and calls older than a day', () => {
     const both = withSnooze(withSnooze(day, 'over', 20_781, 20_780), 'to come', 20_790, 20_781);
     expect(both.snoozed).toEqual({ 'to come': 20_790 });
     const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // oxfmt-ignore
     const next = markSeen(called, Date.parse('2026-11-24T08:45:00Z'), shown);
     expect([next.snoozed, next.called]).toEqual([{}, {}]);
-    // A day after a call it is of another day; before that it stays marked.
+    // A call stays marked for 24 hours.
     const at = Date.parse('2026-11-23T09:00:00Z');
     const calledAfter = (ms: number) => Object.keys(markSeen(withCall(day, 'person', at), at + ms, shown).called); // oxfmt-ignore
     expect([calledAfter(86_399_999), calledAfter(86_400_000)]).toEqual([['person'], []]);
   });
 
-  it('knows how things stood when updates were copied, of the latest sixty, and of two devices', () => {
+  it('keeps the latest sixty copied updates, and merges those of two devices', () => {
     const one = { at: 5, stages: { s: 'i2026-11-27' } };
     const many = Array.from({ length: 61 }, (_, at) => at).reduce((memory, at) => withCopied(memory, `${at}:Seller`, { at, stages: {} }), day); // oxfmt-ignore
     expect(Object.keys(many.copied!)).toHaveLength(60);
@@ -126,12 +129,12 @@ describe('the memory', () => {
     expect(parseMemory(JSON.parse(JSON.stringify(mine)))).toEqual(mine);
   });
 
-  it('forgets what was left out until a day that is over when it is opened', () => {
+  it('drops ended snoozes when it is parsed', () => {
     const both = { ...day, snoozed: { over: 20_781, 'to come': 20_790 } };
     expect(parseMemory(both, Date.parse('2026-11-24T08:45:00Z')).snoozed).toEqual({ 'to come': 20_790 });
   });
 
-  it('forgets a call', () => {
+  it('removes a call', () => {
     expect(withCall(withCall(day, 'person', 5), 'person', null)).toEqual(day);
   });
 });

@@ -4,7 +4,7 @@ import { dayNumberOf, type ChainSnapshot, chainSnapshotSchema } from './chain-sn
 
 const rememberedChainSchema = z.object({
   latest: chainSnapshotSchema,
-  /** How it stood at the mark, if it has changed since; null if it was not there. */
+  /** How it stood at the mark, if it has been read since; null if it was not in the list then. */
   mark: z.optional(z.nullable(chainSnapshotSchema)),
 });
 
@@ -15,34 +15,34 @@ const delaysSchema = z.object({ roles: daysSchema, at: z.record(z.string(), days
 
 const valueSchema = z.object({
   version: z.literal(1),
-  /** Epoch milliseconds: *Changed* shows what is newer; null before anything was marked as seen. */
+  /** When everything was last marked as seen, epoch milliseconds; null if never. *Changed* lists what changed since. */
   markedAt: z.nullable(z.number()),
   chains: z.record(z.string(), rememberedChainSchema),
-  /** The ids of all chains at the mark; null if not all of them were known. */
+  /** The ids of all chains at the mark; null if the list was incomplete. */
   listed: z.nullable(z.array(z.string())),
-  /** The service's time, epoch milliseconds: all changes up to then have been read. Missing if not all of them were. */
+  /** All changes up to this time have been read: the service's clock, epoch milliseconds. Missing until that is so. */
   lookedUpTo: z.optional(z.number()),
-  /** The service changes stages without their transaction, so a chain may have changed without showing it. */
+  /** The service changes stages without updating their transaction, so the list may not show every change. */
   isQuiet: z.boolean(),
-  /** Statuses at the mark as codes, by id. */
+  /** Status codes at the mark, by id. */
   invites: statusSchema,
   requests: statusSchema,
-  /** By item key: until which day it is left out, in days since 1970. */
+  /** By item key: the day on which it shows again, in days since 1970. */
   snoozed: z.record(z.string(), z.number()),
-  /** By chain: the person's own facts as `suppositionText` writes them, firms as codes (`lib/today/facts.ts`). */
+  /** By chain: the person's own facts in `suppositionText` form, with firms as codes (`lib/today/facts.ts`). */
   said: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** How promises were kept, and how late dates usually come (`lib/today/promise-ledger.ts`). */
+  /** Outcomes of promises (`lib/today/promise-ledger.ts`), and usual delays (`lib/today/promise-record.ts`). */
   ledger: z.optional(ledgerSchema),
   delays: z.optional(delaysSchema),
-  /** By transaction and reader: how its stages stood when an update was copied (`lib/chains/since-copied.ts`). */
+  /** By transaction and reader: its stages when an update was last copied (`lib/chains/since-copied.ts`). */
   copied: z.optional(z.record(z.string(), copiedSchema)),
-  /** By person: the last call, epoch milliseconds. */
+  /** By contact id: the last call, epoch milliseconds. */
   called: z.record(z.string(), z.number()),
 });
 
 const dayMs = 86_400_000;
 
-/** What is remembered from one morning to the next: ids, codes, moments and days; no names. */
+/** What `/today` remembers between visits: ids, codes, moments and days; no names. */
 export type MemoryValue = z.infer<typeof valueSchema>;
 
 export const emptyMemory: MemoryValue = {
@@ -58,8 +58,8 @@ export const emptyMemory: MemoryValue = {
 };
 
 /**
- * Reads a stored memory; a damaged one, or one of an unknown version, counts as a first look.
- * @param now epoch milliseconds; snoozes that are over by then are forgotten
+ * Parses a stored memory; one that is damaged or of an unknown version counts as empty.
+ * @param now epoch milliseconds; snoozes that have ended by then are dropped
  */
 export function parseMemory(value: unknown, now?: number): MemoryValue {
   const parsed = valueSchema.safeParse(value);
@@ -70,13 +70,13 @@ export function parseMemory(value: unknown, now?: number): MemoryValue {
   return { ...parsed.data, snoozed: Object.fromEntries(snoozed) };
 }
 
-/** Remembers chains as they were just read. The mark does not move. */
+/** Adds new snapshots of chains. The mark does not move. */
 export function withSnapshots(memory: MemoryValue, read: ReadonlyMap<string, ChainSnapshot>): MemoryValue {
   const chains = { ...memory.chains };
   const listed = memory.listed && new Set(memory.listed);
   for (const [id, latest] of read) {
     const before = chains[id];
-    // A chain that was listed at the mark but not read is not new; there is just nothing to compare it with.
+    // A chain that was listed at the mark but not read is not new: we only have nothing to compare it with.
     const isNew = listed !== null && !listed.has(id);
     if (before) chains[id] = { latest, mark: markOf(before) };
     else chains[id] = isNew ? { latest, mark: null } : { latest };
@@ -87,12 +87,12 @@ export function withSnapshots(memory: MemoryValue, read: ReadonlyMap<string, Cha
 type Remembered = MemoryValue['chains'][string];
 const markOf = ({ mark, latest }: Remembered) => (mark === undefined ? latest : mark);
 
-/** How a chain stood at the mark; null if it was not there. */
+/** How a chain stood at the mark; null if it was not in the list then. */
 export const chainAtMark = (remembered: Remembered): ChainSnapshot | null => markOf(remembered);
 
 type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 
-/** Marks all that is shown as seen. @param at epoch milliseconds */
+/** Marks everything shown as seen. @param at epoch milliseconds */
 export function markSeen(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
   const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
   const today = dayNumberOf(new Date(at).toISOString());
@@ -109,8 +109,8 @@ export function markSeen(memory: MemoryValue, at: number, shown: Shown): MemoryV
 }
 
 /**
- * The ids of all chains, for the mark; null if they are not known. Only the changed pages of a long list are read
- * again; the other ids are those of the last mark.
+ * The ids of all chains, for the mark; null if they are not known. Of a long list only the pages with changes are read
+ * again, so the other ids come from the previous mark.
  */
 export function listedIds(
   { listed }: MemoryValue,
@@ -125,7 +125,7 @@ export function listedIds(
 const latestOf = ({ chains }: MemoryValue) =>
   new Map(Object.entries(chains).map(([id, { latest }]) => [id, latest]));
 
-/** Undoes a mark: it goes back to `before` with all that the person did since, but what was read since stays. */
+/** Reverts a mark, and everything the person did since, to `before`. Readings made since are kept. */
 export const undoMark = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
   ...withSnapshots(before, latestOf(now)),
   isQuiet: now.isQuiet,
@@ -134,28 +134,28 @@ export const undoMark = (now: MemoryValue, before: MemoryValue): MemoryValue => 
   delays: now.delays,
 });
 
-/** Notes that all changes in these chains have been read, up to the newest of them. */
+/** Records that all changes up to the newest one in these chains have been read. */
 export function withReadUpTo(memory: MemoryValue, chains: readonly { updatedAt: string }[]): MemoryValue {
   const newest = chains.map(({ updatedAt }) => Date.parse(updatedAt)).reduce((a, b) => Math.max(a, b), 0);
   return { ...memory, lookedUpTo: Math.max(newest, memory.lookedUpTo ?? 0) };
 }
 
-/** @param at epoch milliseconds; null takes the call back */
+/** Records a call. @param at epoch milliseconds; null removes it */
 export function withCall(memory: MemoryValue, contactId: string, at: number | null): MemoryValue {
   const { [contactId]: _, ...called } = memory.called;
   return { ...memory, called: at === null ? called : { ...called, [contactId]: at } };
 }
 
-/** Leaves an item out until `day`, and forgets snoozes that are over. @param day, today in days since 1970 */
+/** Hides an item until `day`, and drops snoozes that have ended. @param day, today in days since 1970 */
 export function withSnooze(memory: MemoryValue, key: string, day: number, today: number): MemoryValue {
-  const still = Object.entries({ ...memory.snoozed, [key]: day }).filter(([, until]) => until > today);
-  return { ...memory, snoozed: Object.fromEntries(still) };
+  const active = Object.entries({ ...memory.snoozed, [key]: day }).filter(([, until]) => until > today);
+  return { ...memory, snoozed: Object.fromEntries(active) };
 }
 
-/** Of more updates than this the earliest is forgotten. */
+/** Beyond this number the oldest copied updates are dropped. */
 const maxCopied = 60;
 
-/** Notes that an update was copied. @param key of the transaction and its reader */
+/** Records that an update was copied. @param key transaction and reader */
 export function withCopied(
   memory: MemoryValue,
   key: string,
@@ -165,23 +165,23 @@ export function withCopied(
   return { ...memory, copied: Object.fromEntries(all.slice(0, maxCopied)) };
 }
 
-/** @param said all facts the person has stated for the chain; empty takes them back */
+/** Replaces a chain's facts. @param said all that the person has stated for it */
 export function withFacts(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
   return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
 }
 
-/** Merges what two tabs or devices kept at once: the newer reading of each chain, and the later mark. */
+/** Merges concurrent writes of two tabs or devices: the newer reading of each chain, and the later mark. */
 export function mergeMemories(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const isMineMarked = (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
   const [base, other] = isMineMarked ? [mine, theirs] : [theirs, mine];
   const newer = [...latestOf(other)].filter(
     ([id, latest]) => latest.readAt > (base.chains[id]?.latest.readAt ?? -Infinity),
   );
-  const looked = [mine, theirs].flatMap(({ lookedUpTo }) => lookedUpTo ?? []);
+  const readUpTo = [mine, theirs].flatMap(({ lookedUpTo }) => lookedUpTo ?? []);
   return {
     ...withSnapshots(base, new Map(newer)),
     isQuiet: mine.isQuiet || theirs.isQuiet,
-    lookedUpTo: looked.length > 0 ? Math.max(...looked) : undefined,
+    lookedUpTo: readUpTo.length > 0 ? Math.max(...readUpTo) : undefined,
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
     ledger: mine.ledger || theirs.ledger ? mergeLedgers(mine.ledger, theirs.ledger) : undefined,

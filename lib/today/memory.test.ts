@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { auth } from '@/lib/auth/auth';
 import { memoryKeys } from '@/lib/auth/memory-keys';
 import { type TestBrowser } from '@/lib/auth/testing-browser';
-import { forgetPrivate } from '@/lib/session/private-store';
+import { clearPrivateStorage } from '@/lib/session/private-store';
 import { openMemory } from './memory';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 import { startMemories } from './testing-memory';
@@ -17,53 +17,53 @@ const mine = await world.signIn('person-1');
 const theirs = await world.signIn('person-2');
 afterAll(() => world.close());
 
-let sit: (browser: TestBrowser) => void;
+let switchTo: (browser: TestBrowser) => void;
 beforeEach(() => {
-  sit = world.device();
-  sit(mine);
+  switchTo = world.device();
+  switchTo(mine);
   world.calls.length = 0;
 });
 afterEach(() => vi.restoreAllMocks());
 
 const memory = openMemory('person-1');
-const told = (revision: number, value: unknown) => ({ revision, value, isShared: false });
+const unshared = (revision: number, value: unknown) => ({ revision, value, isShared: false });
 const nothing = { kept: false, current: null };
 
 describe('on one device', () => {
-  it('keeps what is written, with a count of the writes', async () => {
+  it('stores what is written, and counts the writes', async () => {
     expect(await memory.read()).toBeNull();
     expect(await memory.write(0, { day: 1 })).toEqual({ kept: true, revision: 1 });
-    expect(await memory.read()).toEqual(told(1, { day: 1 }));
+    expect(await memory.read()).toEqual(unshared(1, { day: 1 }));
     expect(await memory.write(1, ['two'])).toEqual({ kept: true, revision: 2 });
-    expect(await memory.read()).toEqual(told(2, ['two']));
+    expect(await memory.read()).toEqual(unshared(2, ['two']));
   });
 
-  it('tells the second of two tabs what the first has kept, and changes nothing', async () => {
+  it('refuses a second tab’s write, returning the value of the first', async () => {
     await memory.write(0, 'first');
     const other = openMemory('person-1');
-    expect(await other.write(0, 'late')).toEqual({ kept: false, current: told(1, 'first') });
-    expect(await other.write(5, 'early')).toEqual({ kept: false, current: told(1, 'first') });
-    expect(await memory.read()).toEqual(told(1, 'first'));
+    expect(await other.write(0, 'late')).toEqual({ kept: false, current: unshared(1, 'first') });
+    expect(await other.write(5, 'early')).toEqual({ kept: false, current: unshared(1, 'first') });
+    expect(await memory.read()).toEqual(unshared(1, 'first'));
   });
 
-  it('lets exactly one of twenty tabs through that write at the same moment', async () => {
+  it('accepts exactly one of twenty concurrent writes', async () => {
     for (const after of [0, 1]) {
       const all = await Promise.all(
         Array.from({ length: 20 }, (_, tab) => openMemory('person-1').write(after, tab)),
       );
       expect(all.filter(({ kept }) => kept)).toHaveLength(1);
       const won = all.findIndex(({ kept }) => kept);
-      expect(await memory.read()).toEqual(told(after + 1, won));
+      expect(await memory.read()).toEqual(unshared(after + 1, won));
     }
   });
 
-  it('takes what was damaged for nothing, and writes over it', async () => {
+  it('treats a damaged value as empty, and overwrites it', async () => {
     await memory.write(0, 'whole');
     const store = await world.rawStore();
     const { sealed } = await store.get('person-1');
-    const bent = sealed.slice(0, 30) + (sealed[30] === 'A' ? 'B' : 'A') + sealed.slice(31);
+    const tampered = sealed.slice(0, 30) + (sealed[30] === 'A' ? 'B' : 'A') + sealed.slice(31);
     for (const damaged of [
-      { revision: 1, sealed: bent },
+      { revision: 1, sealed: tampered },
       { revision: 1, sealed: sealed.slice(0, 20) },
       { revision: 1, sealed: `Ag${sealed.slice(2)}` },
       { revision: 'x', sealed },
@@ -74,11 +74,11 @@ describe('on one device', () => {
       expect(await memory.read()).toBeNull();
       expect(await memory.write(1, 'x')).toEqual(nothing);
       expect(await memory.write(0, 'anew')).toEqual({ kept: true, revision: 1 });
-      expect(await memory.read()).toEqual(told(1, 'anew'));
+      expect(await memory.read()).toEqual(unshared(1, 'anew'));
     }
   });
 
-  it('opens what an earlier secret sealed, and seals it with the first when it is written', async () => {
+  it('opens a value sealed with an earlier secret, and seals it with the first secret on the next write', async () => {
     await memory.write(0, 'x');
     const store = await world.rawStore();
     const key = (of: string) => importSealKey(memoryKeys('person-1', [of]).keys[0]!);
@@ -86,13 +86,13 @@ describe('on one device', () => {
       revision: 4,
       sealed: await sealValue(await key(older), 'person-1', 'before'),
     });
-    expect(await memory.read()).toEqual(told(4, 'before'));
+    expect(await memory.read()).toEqual(unshared(4, 'before'));
     await memory.write(4, 'after');
     const { sealed } = await store.get('person-1');
     expect(await openSealed([await key(secret)], 'person-1', sealed)).toEqual({ value: 'after' });
   });
 
-  it('keeps nothing that can be read without the key', async () => {
+  it('stores nothing that can be read without the key', async () => {
     await memory.write(0, { links: ['Marlowe', 'Quayside'], stage: 'Enquiries raised' });
     const [kept] = await (await world.rawStore()).all();
     const words = /Marlowe|Quayside|Enquiries|raised|links|stage/;
@@ -101,33 +101,33 @@ describe('on one device', () => {
   });
 });
 
-describe('two people of one browser', () => {
-  it('remember apart, and neither opens what the other has', async () => {
+describe('two people in one browser', () => {
+  it('have separate memories, and cannot open each other’s', async () => {
     await memory.write(0, 'mine');
-    sit(theirs);
+    switchTo(theirs);
     const other = openMemory('person-2');
     expect(await other.read()).toBeNull();
     await other.write(0, 'theirs');
     const store = await world.rawStore();
     await store.put('person-2', await store.get('person-1'));
     expect(await other.read()).toBeNull();
-    sit(mine);
-    expect(await memory.read()).toEqual(told(1, 'mine'));
+    switchTo(mine);
+    expect(await memory.read()).toEqual(unshared(1, 'mine'));
   });
 
-  it('a page of one who is no longer signed in neither reads nor overwrites', async () => {
+  it('neither read nor overwrite from a page left open after someone else signed in', async () => {
     await memory.write(0, 'mine');
-    sit(theirs);
+    switchTo(theirs);
     expect(await memory.read()).toBeNull();
     expect(await memory.write(1, 'x')).toEqual(nothing);
     expect(await memory.write(0, 'x')).toEqual(nothing);
-    sit(mine);
-    expect(await memory.read()).toEqual(told(1, 'mine'));
+    switchTo(mine);
+    expect(await memory.read()).toEqual(unshared(1, 'mine'));
   });
 
-  it('forget apart', async () => {
+  it('delete only their own memory', async () => {
     await memory.write(0, 'mine');
-    sit(theirs);
+    switchTo(theirs);
     await openMemory('person-2').write(0, 'theirs');
     const stored: Record<string, string> = { 'own-writes:person-2': '["a"]', 'own-changes:person-2': '["b"]', 'address-book:person-2': '["d"]', 'own-changes:person-1': '["c"]' }; // oxfmt-ignore
     vi.stubGlobal('localStorage', {
@@ -137,26 +137,26 @@ describe('two people of one browser', () => {
     await openMemory('person-2').forget();
     expect(stored).toMatchObject({ 'own-writes:person-2': '[]', 'own-changes:person-2': '[]', 'address-book:person-2': '[]', 'own-changes:person-1': '["c"]' }); // oxfmt-ignore
     expect(await openMemory('person-2').read()).toBeNull();
-    sit(mine);
-    expect(await memory.read()).toEqual(told(1, 'mine'));
+    switchTo(mine);
+    expect(await memory.read()).toEqual(unshared(1, 'mine'));
   });
 
-  it('outlast signing out, and open again after the next sign-in only', async () => {
+  it('keep their memory when they sign out, and can open it again only after signing in', async () => {
     const browser = await world.signIn('person-1');
-    sit(browser);
+    switchTo(browser);
     await memory.write(0, 'mine');
     await auth().signOut(browser.post('/api/session'));
-    forgetPrivate();
+    clearPrivateStorage();
     const page = await world.freshPage();
     expect(await page.openMemory('person-1').read()).toBeNull();
     expect(await memory.read()).toBeNull();
-    sit(mine);
-    expect(await memory.read()).toEqual(told(1, 'mine'));
+    switchTo(mine);
+    expect(await memory.read()).toEqual(unshared(1, 'mine'));
   });
 });
 
-describe('what goes wrong', () => {
-  it('storage that is forbidden keeps nothing, says so, and breaks nothing', async () => {
+describe('failures', () => {
+  it('reports that nothing can be stored if storage is forbidden', async () => {
     const forbidden = new IDBFactory();
     forbidden.open = () => {
       throw new DOMException('no', 'SecurityError');
@@ -169,36 +169,36 @@ describe('what goes wrong', () => {
     }
   });
 
-  it('storage that is full keeps what was there', async () => {
+  it('keeps the old value if storage is full', async () => {
     await memory.write(0, 'before');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
       this.transaction.abort();
       return {} as never;
     });
     expect(await memory.write(1, 'after')).toEqual(nothing);
-    expect(await memory.read()).toEqual(told(1, 'before'));
+    expect(await memory.read()).toEqual(unshared(1, 'before'));
   });
 
-  it('a server that does not respond takes nothing from a page that has its key', async () => {
+  it('still reads and writes with the keys it has if our server does not respond', async () => {
     await memory.write(0, 'before');
     await world.whileDown(async () => {
-      expect(await memory.read()).toEqual(told(1, 'before'));
+      expect(await memory.read()).toEqual(unshared(1, 'before'));
       expect(await memory.write(1, 'after')).toEqual({ kept: true, revision: 2 });
     });
-    expect(await memory.read()).toEqual(told(2, 'after'));
+    expect(await memory.read()).toEqual(unshared(2, 'after'));
   });
 
-  it('a page that gets no key reads and overwrites nothing, and is told what is kept once it has one', async () => {
+  it('neither reads nor writes without a key, and returns the stored value once it has one', async () => {
     await memory.write(0, 'before');
     const page = (await world.freshPage()).openMemory('person-1');
     await world.whileDown(async () => {
       expect(await page.read()).toBeNull();
       expect(await page.write(0, 'x')).toEqual(nothing);
     });
-    expect(await page.write(0, 'x')).toEqual({ kept: false, current: told(1, 'before') });
+    expect(await page.write(0, 'x')).toEqual({ kept: false, current: unshared(1, 'before') });
   });
 
-  it('plain http has no cipher: nothing is kept', async () => {
+  it('stores nothing over plain http, which has no Web Crypto', async () => {
     vi.spyOn(Crypto.prototype, 'subtle', 'get').mockReturnValue(undefined as never);
     expect((await world.call('GET', mine)).status).toBe(200);
     const page = (await world.freshPage()).openMemory('person-1');
@@ -208,7 +208,7 @@ describe('what goes wrong', () => {
 });
 
 describe('the data URL without Redis', () => {
-  it('gives a key to a live session, and keeps nothing itself', async () => {
+  it('gives keys to a live session, and stores nothing itself', async () => {
     const response = await world.call('GET', mine);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(await response.json()).toEqual({
@@ -232,7 +232,7 @@ describe('the data URL without Redis', () => {
     expect(new Set(world.calls)).toEqual(new Set(['GET']));
   });
 
-  it('is no sign that someone is there, and renews no token', async () => {
+  it('does not count as activity, and refreshes no token', async () => {
     const idleUntil = async () => (await auth().session(mine.cookies(), { touch: false }))!.idleUntil;
     const before = await idleUntil();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });

@@ -9,49 +9,49 @@ import { deviceStore } from './device-store';
 import { type KeptMemory, keptMemorySchema, memoryResponseSchema, maxSealed } from './schema';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 
-/** What is kept. `isShared` if the person's other devices have it too. */
-type Mark = { revision: number; value: unknown; isShared: boolean };
-/** `current` is null if nothing can be kept here, or what is kept cannot be opened. */
-type Written = { kept: true; revision: number } | { kept: false; current: Mark | null };
+/** A stored value. `isShared` if the person's other devices have it too. */
+type Stored = { revision: number; value: unknown; isShared: boolean };
+/** `current` is null if nothing can be stored here, or the stored value cannot be opened. */
+type WriteResult = { kept: true; revision: number } | { kept: false; current: Stored | null };
 
 type Access = { keys: CryptoKey[]; isShared: boolean };
 
-/** This tab's keys by user id, so that it can go on while our server does not respond. */
-const given = new Map<string, Access>();
+/** This tab's keys by user id, so that the memory still works while our server does not respond. */
+const accessByUser = new Map<string, Access>();
 
-const askServer = () => bff.get(api.todayMemory(), dataSchema(memoryResponseSchema));
+const fetchMemory = () => bff.get(api.todayMemory(), dataSchema(memoryResponseSchema));
 
-/** The keys and the shared copy, if there is one. Waits for the person to sign in again if the session has ended. */
-async function ask(userId: string): Promise<{ access: Access | null; copy: KeptMemory | null }> {
+/** Fetches the keys and the shared copy, if any. If the session has ended, waits until the person has signed in again. */
+async function fetchAccess(userId: string): Promise<{ access: Access | null; copy: KeptMemory | null }> {
   try {
-    const { userId: whose, key, olderKeys, isShared, revision, sealed } = await askServer();
-    // Someone else has signed in meanwhile: their key would open nothing here, and would overwrite it.
-    if (whose !== userId) return { access: null, copy: null };
+    const { userId: ownerId, key, olderKeys, isShared, revision, sealed } = await fetchMemory();
+    // Someone else has signed in since. Their key cannot open this memory, and a write with it would overwrite it.
+    if (ownerId !== userId) return { access: null, copy: null };
     const access = { keys: await Promise.all([key, ...olderKeys].map(importSealKey)), isShared };
-    given.set(userId, access);
+    accessByUser.set(userId, access);
     return { access, copy: revision === null || sealed === null ? null : { revision, sealed } };
   } catch (error) {
-    if (error instanceof Failure && error.status === 401) given.delete(userId);
-    return { access: given.get(userId) ?? null, copy: null };
+    if (error instanceof Failure && error.status === 401) accessByUser.delete(userId);
+    return { access: accessByUser.get(userId) ?? null, copy: null };
   }
 }
 
-/** The person's keys, the first of them to seal with; null without a live session. */
+/** The person's keys; the first one seals. Null without a live session. */
 export async function sealKeys(userId: string): Promise<readonly CryptoKey[] | null> {
-  return (given.get(userId) ?? (await ask(userId)).access)?.keys ?? null;
+  return (accessByUser.get(userId) ?? (await fetchAccess(userId)).access)?.keys ?? null;
 }
 
-/** Whether `sealKeys` can do without a request. */
-export const hasSealKeys = (userId: string): boolean => given.has(userId);
+/** Whether `sealKeys` needs no request. */
+export const hasSealKeys = (userId: string): boolean => accessByUser.has(userId);
 
-/** What is remembered for one person, sealed with a key that only a live session of theirs is given. */
+/** One person's memory, sealed with a key that the server gives only to their live sessions. */
 export function openMemory(userId: string) {
   const open = async ({ keys }: Access, kept: KeptMemory | null) =>
     kept && (await openSealed(keys, userId, kept.sealed));
   const swap = (from: string | null, to: KeptMemory) => deviceStore.swap(userId, from, to).catch(() => false);
 
-  /** Overwrites a newer revision only if the shared copy decides which write came first. */
-  async function keepHere(access: Access, after: number, sealed: string) {
+  /** Refuses unless `after` is the local revision; with a shared copy, which decides conflicts, it may also be newer. */
+  async function writeLocally(access: Access, after: number, sealed: string) {
     try {
       for (;;) {
         const found = await deviceStore.read(userId);
@@ -65,7 +65,7 @@ export function openMemory(userId: string) {
     }
   }
 
-  /** @returns the revision, the newer copy that refused it, or null when it cannot be shared now */
+  /** @returns the revision, the newer copy that conflicts with it, or null if it cannot be shared now */
   async function share(
     access: Access,
     after: number,
@@ -82,69 +82,71 @@ export function openMemory(userId: string) {
       if (!newer) return null;
       const opened = await open(access, newer);
       if (opened) return { ...newer, ...opened };
-      // A copy that cannot be opened counts as none.
+      // A copy that we cannot open may be overwritten.
       return isFirst ? share(access, newer.revision, sealed, false) : null;
     }
   }
 
   /**
-   * The newer of this device's and the shared copy. Null if there is none or it cannot be opened (damaged, of another
-   * key or version, or there is no key now: a later `write(0, …)` then returns what is kept). Never rejects.
+   * The newer of this device's copy and the shared one. Null if there is none or it cannot be opened: it is damaged, has
+   * another key or version, or we have no key now (a later `write(0, …)` then returns the stored value). Never rejects.
    */
-  async function read(): Promise<Mark | null> {
-    const { access, copy } = await ask(userId);
+  async function read(): Promise<Stored | null> {
+    const { access, copy } = await fetchAccess(userId);
     if (!access) return null;
-    const own = await deviceStore.read(userId).catch(() => null);
-    const [ours, theirs] = await Promise.all([open(access, own), open(access, copy)]);
-    const isOursNewer = own && ours && own.revision > (copy?.revision ?? 0);
-    if (copy && theirs && !isOursNewer) {
-      if (own?.sealed !== copy.sealed) await swap(own?.sealed ?? null, copy);
-      return { revision: copy.revision, value: theirs.value, isShared: true };
+    const local = await deviceStore.read(userId).catch(() => null);
+    const [openedLocal, openedCopy] = await Promise.all([open(access, local), open(access, copy)]);
+    const isLocalNewer = local && openedLocal && local.revision > (copy?.revision ?? 0);
+    if (copy && openedCopy && !isLocalNewer) {
+      if (local?.sealed !== copy.sealed) await swap(local?.sealed ?? null, copy);
+      return { revision: copy.revision, value: openedCopy.value, isShared: true };
     }
-    return own && ours ? { revision: own.revision, value: ours.value, isShared: false } : null;
+    return local && openedLocal
+      ? { revision: local.revision, value: openedLocal.value, isShared: false }
+      : null;
   }
 
   return {
     read,
 
     /**
-     * Keeps a JSON value unless another tab or device kept one after the revision `after` (0 for none). What cannot be
-     * shared now is kept here and shared with the next write. Never rejects: if nothing can be kept (storage forbidden
-     * or full, plain http, no session), `current` is null.
+     * Stores a JSON value unless another tab or device has written since the revision `after` (0 for none). What cannot
+     * be shared now is stored locally and shared with the next write. Never rejects: if nothing can be stored (storage
+     * forbidden or full, plain http, no session), `current` is null.
      */
-    async write(after: number, value: unknown): Promise<Written> {
-      const { access } = await ask(userId);
+    async write(after: number, value: unknown): Promise<WriteResult> {
+      const { access } = await fetchAccess(userId);
       const sealed = access && (await sealValue(access.keys[0]!, userId, value).catch(() => null));
       if (!access || !sealed) return { kept: false, current: null };
-      const here = await keepHere(access, after, sealed);
-      if (here === 'refused') return { kept: false, current: await read() };
+      const local = await writeLocally(access, after, sealed);
+      if (local === 'refused') return { kept: false, current: await read() };
       const canShare = access.isShared && sealed.length <= maxSealed;
-      const there = canShare ? await share(access, after, sealed) : null;
-      if (there === null)
-        return here === 'kept' ? { kept: true, revision: after + 1 } : { kept: false, current: null };
-      if (typeof there === 'number') {
-        if (there !== after + 1) await swap(sealed, { revision: there, sealed });
-        return { kept: true, revision: there };
+      const shared = canShare ? await share(access, after, sealed) : null;
+      if (shared === null)
+        return local === 'kept' ? { kept: true, revision: after + 1 } : { kept: false, current: null };
+      if (typeof shared === 'number') {
+        if (shared !== after + 1) await swap(sealed, { revision: shared, sealed });
+        return { kept: true, revision: shared };
       }
-      const { revision, value: current, sealed: newer } = there;
+      const { revision, value: current, sealed: newer } = shared;
       await swap(sealed, { revision, sealed: newer });
       return { kept: false, current: { revision, value: current, isShared: true } };
     },
 
     /**
-     * Deletes it on this device, and the shared copy. Copies on other devices stay.
-     * @throws Failure when our server does not respond; the browser's own error when it does not delete
+     * Deletes this device's copy and the shared one. Copies on other devices stay.
+     * @throws Failure if our server does not respond; the browser's own error if it cannot delete
      */
     async forget(): Promise<void> {
       const forgetShared = async () => {
-        const { userId: whose, isShared } = await askServer();
-        if (isShared && whose === userId) await bff.delete(api.todayMemory(), z.undefined());
+        const { userId: ownerId, isShared } = await fetchMemory();
+        if (isShared && ownerId === userId) await bff.delete(api.todayMemory(), z.undefined());
       };
       addressBookStore.write(userId, []);
       ownWrites.forget(userId);
       ownChanges.forget(userId);
-      for (const one of await Promise.allSettled([deviceStore.forget(userId), forgetShared()]))
-        if (one.status === 'rejected') throw one.reason;
+      for (const result of await Promise.allSettled([deviceStore.forget(userId), forgetShared()]))
+        if (result.status === 'rejected') throw result.reason;
     },
   };
 }

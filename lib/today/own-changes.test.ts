@@ -48,7 +48,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** The transaction as it is now, with the changes that this user made from this browser. */
+/** The transaction as it is now, with the changes that this user made in this browser. */
 async function readNow(client: QueryClient, userId: string) {
   const [transaction, stages] = await Promise.all([
     client.fetchQuery(transactionQuery(transactionId)),
@@ -69,12 +69,12 @@ async function readNow(client: QueryClient, userId: string) {
   };
 }
 
-it('a dependency drawn from here, and rights changed from here, are no news of a sale', async () => {
-  const leave = pagePerson.is('person', () => {});
+it('does not report a dependency or rights changed in this browser as news of a sale', async () => {
+  const leave = pagePerson.set('person', () => {});
   const first = await createStage(partner, transactionId, { title: 'Searches ordered' });
   const stage = await createStage(partner, transactionId, { title: 'Enquiries raised', progress: 'Blocked' });
   const client = new QueryClient();
-  const ofPage = new QueryObserver(client, transactionQuery(transactionId)).subscribe(() => {});
+  const unsubscribe = new QueryObserver(client, transactionQuery(transactionId)).subscribe(() => {});
   const before = await readNow(client, 'person');
   const draw = (dependsOnStageId: string | null) =>
     runMutation(client, stageDependencyMutation(transactionId), { stageId: stage.id, dependsOnStageId });
@@ -91,12 +91,12 @@ it('a dependency drawn from here, and rights changed from here, are no news of a
   expect(after.all.history?.ownWrites?.[transactionId]).toMatchObject({
     before: before.transaction.updatedAt,
   });
-  // What is remembered is as old as what others changed: a promise is not kept by it.
+  // The snapshot has the moment when others last changed the stage: the user's own change keeps no promise.
   const chain = { ...after.all.chain, updatedAt: after.transaction.updatedAt };
   const seen = snapshotOf({ ...after.all, chain }, null).transactions[transactionId]!;
   expect(seen.stages![stage.id]!.changed).toBe(Date.parse(stage.updatedAt));
   expect(seen.changed).toBe(Date.parse(after.transaction.updatedAt));
-  // Someone else sees a change of the service like any other.
+  // For another user it is a change like any other.
   expect(Date.parse((await readNow(client, 'another')).since!)).toBe(Date.parse(now.updatedAt));
 
   const [party] = (await listParties(partner, transactionId, {})).data;
@@ -109,6 +109,6 @@ it('a dependency drawn from here, and rights changed from here, are no news of a
     updatedAt: patched.transaction.updatedAt,
     before: before.transaction.updatedAt,
   });
-  ofPage();
+  unsubscribe();
   leave();
 });

@@ -10,20 +10,20 @@ const entrySchema = z.object({
   transaction: z.string(),
   /** The stage's kind, which says who usually clears it. */
   kind: z.string(),
-  /** The listing's agent as a code: agents clear some kinds of stage. */
+  /** The listing's agent as a code, because agents clear some kinds of stage. */
   agent: z.nullable(z.string()),
   outcome: z.enum(outcomes),
-  /** Working days between the promised day and the day it came; null while it has not. */
+  /** Working days from the promised day to the day it was done; null until then. */
   late: z.nullable(z.number()),
 });
 
-/** By "stage:u:day" for an expected update, "stage:c:day" for an expected completion; the day in days since 1970. */
+/** Keys are "stage:u:day" for an expected update and "stage:c:day" for an expected completion, in days since 1970. */
 export const ledgerSchema = z.record(z.string(), entrySchema);
 
 export type Ledger = z.infer<typeof ledgerSchema>;
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
-/** Some years of promises; the oldest are dropped. */
+/** Some years of promises; beyond it the oldest are dropped. */
 export const maxLedgerEntries = 600;
 
 const dayIn = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1));
@@ -32,15 +32,15 @@ export const isUpdate = (key: string) => key.includes(':u:');
 export const promisedAt = (key: string) => dayIn(key) * 86_400_000;
 
 type Given = {
-  /** All changes of these stages up to then were known at the last reading. Epoch milliseconds. */
+  /** The last reading knew every change of these stages up to then. Epoch milliseconds. */
   knownUpTo: number;
-  /** Stages that are done, although no one ticked them. */
+  /** Stages that are probably done but not ticked. */
   notTicked: ReadonlySet<string>;
 };
 
 /**
- * Adds the promises of a chain that were settled between two readings. A promise counts only if it was seen here before
- * its day was over, and not if a later change may hide an earlier one. The user's own stages are not counted.
+ * Adds the promises of a chain that were settled between two readings. A promise counts only if we saw it before its day
+ * was over and no later change can hide an earlier one. The user's own stages do not count.
  */
 export function settle(ledger: Ledger, before: ChainSnapshot, now: ChainSnapshot, given: Given): Ledger {
   const settled: Ledger = {};
@@ -52,23 +52,29 @@ export function settle(ledger: Ledger, before: ChainSnapshot, now: ChainSnapshot
     for (const [id, stage] of Object.entries(stages)) {
       const was = last.stages[id];
       if (!was || stage.isYours || given.notTicked.has(id)) continue;
-      const about = { transaction, kind: stage.kind, agent };
+      const subject = { transaction, kind: stage.kind, agent };
       const add = (key: string, found: Pick<LedgerEntry, 'outcome' | 'late'> | null) => {
-        if (found) settled[key] = { ...about, ...found };
+        if (found) settled[key] = { ...subject, ...found };
       };
       const isOpen = was.progress !== 'c';
       if (isOpen && was.update !== null && was.update >= then)
-        add(`${id}:u:${was.update}`, ofUpdate(was, stage, was.update, today, knownUpTo));
+        add(`${id}:u:${was.update}`, updateOutcome(was, stage, was.update, today, knownUpTo));
       if (isOpen && was.completion !== null && was.completion >= then)
-        add(`${id}:c:${was.completion}`, ofCompletion(stage, was.completion, today, knownUpTo));
-      Object.assign(settled, came(ledger, id, was, stage));
+        add(`${id}:c:${was.completion}`, completionOutcome(stage, was.completion, today, knownUpTo));
+      Object.assign(settled, withDelays(ledger, id, was, stage));
     }
   }
-  return within({ ...ledger, ...settled });
+  return newestEntries({ ...ledger, ...settled });
 }
 
-function ofUpdate(was: StageSnapshot, now: StageSnapshot, day: number, today: number, knownUpTo: number) {
-  // Any change recorded after the promise was made keeps it, even a day early.
+function updateOutcome(
+  was: StageSnapshot,
+  now: StageSnapshot,
+  day: number,
+  today: number,
+  knownUpTo: number,
+) {
+  // Any recorded change after the promise keeps it, even if the day is still to come.
   if (was.promised !== undefined) return kept;
   const changed = now.changed > was.changed ? dayNumberOfMs(now.changed) : null;
   if (changed !== null && changed <= day) return kept;
@@ -76,14 +82,14 @@ function ofUpdate(was: StageSnapshot, now: StageSnapshot, day: number, today: nu
   return today > day ? broken(day, null) : null;
 }
 
-function ofCompletion(now: StageSnapshot, day: number, today: number, knownUpTo: number) {
+function completionOutcome(now: StageSnapshot, day: number, today: number, knownUpTo: number) {
   const changed = dayNumberOfMs(now.changed);
   if (now.progress === 'c') {
     if (changed <= day) return kept;
     return knownUpTo > day ? broken(day, changed) : null;
   }
   if (now.completion === day) return today > day ? broken(day, null) : null;
-  // Its day was over when the date was changed; before that it may have been moved or taken back.
+  // Changed after its day: missed. Changed before it: the date was put off, brought forward or removed.
   if (changed > day) return knownUpTo > day ? broken(day, null) : null;
   return now.completion !== null && now.completion > day ? { outcome: 'm' as const, late: null } : null;
 }
@@ -94,13 +100,13 @@ const broken = (day: number, on: number | null) => ({
   late: on === null ? null : workingDays(day, on),
 });
 
-/** Notes how late something came that was still due at the last reading. */
-function came(ledger: Ledger, id: string, was: StageSnapshot, now: StageSnapshot): Ledger {
-  const hasCome = (key: string) =>
+/** The entries of a stage that were still open and are now done, with their delays. */
+function withDelays(ledger: Ledger, id: string, was: StageSnapshot, now: StageSnapshot): Ledger {
+  const isDone = (key: string) =>
     isUpdate(key) ? now.changed > was.changed : now.progress === 'c' && was.progress !== 'c';
   return Object.fromEntries(
     Object.entries(ledger)
-      .filter(([key, { late }]) => late === null && key.startsWith(`${id}:`) && hasCome(key))
+      .filter(([key, { late }]) => late === null && key.startsWith(`${id}:`) && isDone(key))
       .map(([key, entry]) => [key, { ...entry, late: workingDays(dayIn(key), dayNumberOfMs(now.changed)) }]),
   );
 }
@@ -108,17 +114,21 @@ function came(ledger: Ledger, id: string, was: StageSnapshot, now: StageSnapshot
 const workingDays = (from: number, to: number) =>
   Math.max(0, workingDaysBetween(momentOfDay(from)!, momentOfDay(to)!));
 
-function within(ledger: Ledger): Ledger {
+function newestEntries(ledger: Ledger): Ledger {
   const all = Object.entries(ledger);
   if (all.length <= maxLedgerEntries) return ledger;
   return Object.fromEntries(all.sort(([a], [b]) => dayIn(b) - dayIn(a)).slice(0, maxLedgerEntries));
 }
 
-/** Merges two ledgers; if only one of them knows that something has come, that counts. */
+/** Merges two ledgers; an entry with a known delay wins over one without. */
 export function mergeLedgers(mine: Ledger = {}, theirs: Ledger = {}): Ledger {
   const open = Object.entries(mine).filter(([key, { late }]) => late === null && theirs[key]);
-  return within({ ...theirs, ...mine, ...Object.fromEntries(open.map(([key]) => [key, theirs[key]!])) });
+  return newestEntries({
+    ...theirs,
+    ...mine,
+    ...Object.fromEntries(open.map(([key]) => [key, theirs[key]!])),
+  });
 }
 
-/** The role that usually clears the promised stage; null if unknown. */
+/** The role that usually clears the stage, and so made the promise; null if unknown. */
 export const promisedBy = ({ kind }: LedgerEntry): string | null => kindNamed(kind).clearedBy;

@@ -11,8 +11,8 @@ const contact = (company: string, transactionId: string) =>
   ({ id: company + transactionId, company, transactions: [{ transactionId, role: 'Conveyancer', representing: 'Seller' }] }) as Contact; // oxfmt-ignore
 const wells = [contact('Wells & Co', '1')];
 
-describe('what is said of how promises were kept', () => {
-  it('is nothing of fewer than eight, of updates and of dates each', () => {
+describe('the record of promises', () => {
+  it('says nothing about fewer than eight updates or eight dates', () => {
     const words = (ledger: Ledger) => promiseWords(promiseRecords(ledger, wells), ' WELLS & co ');
     const few = (ledger: Ledger) => tooFewWords(promiseRecords(ledger, wells).ofFirm('Wells & Co'));
     expect([words({}), few({})]).toEqual([null, null]);
@@ -24,28 +24,28 @@ describe('what is said of how promises were kept', () => {
     );
   });
 
-  it('calls a delay usual that half of them went beyond: where half came on their day, none', () => {
+  it('takes the median as the usual delay, and no updates into account', () => {
     const delay = (ledger: Ledger) => promiseRecords(ledger, wells).delayOfFirm('wells & co');
     expect(delay(ledgerWith('c', 8, 4))).toBe(0);
     expect(delay(ledgerWith('c', 9, 4))).toBe(6);
     expect(delay(ledgerWith('c', 8, 3))).toBe(6);
-    // An update that is late moves no date.
+    // A late update delays no date.
     expect(delay(ledgerWith('u', 9, 0))).toBeNull();
   });
 
-  it('counts the listing’s agent for what agents clear alone', () => {
+  it('counts for the listing’s agent only stages that agents clear', () => {
     const by = (kind: string) => {
       const entries = Object.entries(ledgerWith('c', 9, 0));
       const ledger = Object.fromEntries(entries.map(([key, one]) => [key, { ...one, kind, agent: '#7' }]));
       return promiseRecords(ledger, []).delayOfFirm('#7');
     };
     expect([by('date'), by('replies')]).toEqual([6, null]);
-    // Remembered as a code, and known again by the name.
+    // Stored as a code, looked up by name.
     const ledger = Object.fromEntries(Object.entries(ledgerWith('c', 9, 0)).map(([key, one]) => [key, { ...one, kind: 'date', agent: agentCode('Harbour & Vale') }])); // oxfmt-ignore
     expect(promiseRecords(ledger, []).ofFirm(' Harbour & Vale ')!.dates.all).toBe(9);
   });
 
-  it('is said of the firm that acts there, and of the role over all firms', () => {
+  it('is kept for each firm, and for the role across all firms', () => {
     const ledger = { ...ledgerWith('u', 8, 2), ...ledgerWith('u', 8, 8, 0, '2') };
     const records = promiseRecords(ledger, [...wells, contact('Hart Law', '2')]);
     expect(records.ofFirm('Wells & Co')!.updates).toEqual({ all: 8, kept: 2, moved: 0, broken: 6 });
@@ -55,7 +55,7 @@ describe('what is said of how promises were kept', () => {
     expect(promiseWords(records, 'New Law', "Seller's Conveyancer")).toContain("Everyone who is Seller's Conveyancer: since 3 November 2026 10 of 16"); // oxfmt-ignore
   });
 
-  it('moves the forecast by as much as the dates of that firm, or else of that role, usually come late', () => {
+  it('delays the forecast by the usual delay of the firm, or else of the role', () => {
     const ledger = ledgerWith('c', 9, 2);
     expect(delaysOf(ledgerWith('c', 7, 0), wells, ['1'])).toBeNull();
     const delays = delaysOf({ ...ledger, ...ledgerWith('c', 8, 8, 0, '2') }, [...wells, contact('Hart Law', '2')], ['1', '2', '3'])!; // oxfmt-ignore
@@ -66,15 +66,17 @@ describe('what is said of how promises were kept', () => {
     const history = historyOf(typed, undefined, delays);
     expect(history!.delays).toEqual({ '1a': 6 });
     const conclude = (more: object) => analyseChain({ ...chainInput(typed, ms(at(20))), ...more });
-    const [as, late, off] = [{}, history!, { ...history!, without: ['dates-come-late'] }].map(conclude);
-    const days = (from: typeof as, id: string) =>
+    const [plain, late, ignored] = [{}, history!, { ...history!, without: ['dates-come-late'] }].map(
+      conclude,
+    );
+    const days = (from: typeof plain, id: string) =>
       from!.links.find((one) => one.transactionId === id)!.window!;
     const middle = (window: ReturnType<typeof days>) =>
       'middle' in window ? window.middle : window.notBefore;
-    expect(middle(days(late, '1')) > middle(days(as, '1'))).toBe(true);
-    expect(days(off, '1')).toEqual(days(as, '1'));
-    const assumed = (from: typeof as) => from!.statements[0]!.assumptions.map(({ id }) => id);
+    expect(middle(days(late, '1')) > middle(days(plain, '1'))).toBe(true);
+    expect(days(ignored, '1')).toEqual(days(plain, '1'));
+    const assumed = (from: typeof plain) => from!.statements[0]!.assumptions.map(({ id }) => id);
     expect(assumed(late)).toContain('dates-come-late');
-    expect(assumed(as)).not.toContain('dates-come-late');
+    expect(assumed(plain)).not.toContain('dates-come-late');
   });
 });

@@ -7,22 +7,22 @@ import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/labels';
 import { isUpdate, type Ledger, type LedgerEntry, promisedAt, promisedBy } from './promise-ledger';
 
-/** Fewer promises than this say nothing about how they are kept. */
+/** With fewer promises we say nothing about how they are kept. */
 const minPromises = 8;
 
 type Counted = { all: number; kept: number; moved: number; broken: number };
 
-/** How the promises seen here were kept; `usualDelay` in working days, of dates that came in the end. */
+/** How the promises that we saw were kept. `usualDelay`: the median over dates eventually met, in working days. */
 type PromiseRecord = {
   updates: Counted;
   dates: Counted & { usualDelay: number | null };
-  /** The first promised day, epoch milliseconds. */
+  /** The earliest promised day, epoch milliseconds. */
   since: number;
 };
 
 type Entries = [key: string, entry: LedgerEntry][];
 
-/** The promises by firm and by role: each counts for the role that usually clears its stage, at the firm in the book. */
+/** Promises by firm and by role. Each counts for the role that usually clears its stage, and its firm in the book. */
 export function promiseRecords(ledger: Ledger, contacts: readonly Contact[]) {
   const firmAt = firmsAt(contacts);
   const byFirm = new Map<string, Entries>();
@@ -36,13 +36,13 @@ export function promiseRecords(ledger: Ledger, contacts: readonly Contact[]) {
     const firm = named ?? (role === 'Estate Agent' ? entry.agent : null);
     if (firm) byFirm.set(firm, [...(byFirm.get(firm) ?? []), one]);
   }
-  const entriesOf = (company: string | null) => {
+  const entriesOfFirm = (company: string | null) => {
     const name = company?.trim();
     if (!name) return [];
     return [...(byFirm.get(fold(name)) ?? []), ...(byFirm.get(agentCode(name)) ?? [])];
   };
   return {
-    ofFirm: (company: string | null): PromiseRecord | null => recordOf(entriesOf(company)),
+    ofFirm: (company: string | null): PromiseRecord | null => recordOf(entriesOfFirm(company)),
     ofRole: (role: string): PromiseRecord | null =>
       recordOf([...byRole].flatMap(([one, entries]) => (isRole(role, one) ? entries : []))),
     firmAt,
@@ -51,7 +51,7 @@ export function promiseRecords(ledger: Ledger, contacts: readonly Contact[]) {
   };
 }
 
-/** The firm of a role at a transaction, by its normalised name. */
+/** Looks up the firm of a role at a transaction. @returns its folded name */
 function firmsAt(contacts: readonly Contact[]) {
   const at = new Map<string, { role: string; firm: string }[]>();
   for (const { company, transactions } of contacts) {
@@ -82,13 +82,13 @@ function counted(entries: Entries): Counted {
   return { all: entries.length, kept: of('k'), moved: of('m'), broken: of('b') };
 }
 
-/** The median delay of dates that came, in working days; null if too few have. */
+/** The median delay of dates that were eventually met, in working days; null if there are too few. */
 function usualDelay(entries: Entries): number | null {
   const late = entries.flatMap(([key, one]) => (isUpdate(key) ? [] : (one.late ?? []))).sort((a, b) => a - b);
   return late.length < minPromises ? null : late[Math.floor((late.length - 1) / 2)]!;
 }
 
-/** "9 of 12 promised updates came by their day…"; null if too few were seen. */
+/** "9 of 12 promised updates came by their day…"; null if there are too few. */
 function recordWords(record: PromiseRecord | null): string | null {
   if (!record) return null;
   const { updates, dates, since } = record;
@@ -101,7 +101,7 @@ function recordWords(record: PromiseRecord | null): string | null {
   return words.length > 0 ? `since ${formatDay(since)} ${words.join('; ')}` : null;
 }
 
-/** How a firm kept its promises or, if too few were seen, how everyone of its role did; null if those are too few too. */
+/** How a firm kept its promises, or everyone in that role if the firm made too few; null if both made too few. */
 export function promiseWords(
   records: ReturnType<typeof promiseRecords>,
   company: string | null,
@@ -113,23 +113,23 @@ export function promiseWords(
   return ofRole && `Everyone who is ${role}: ${ofRole}.`;
 }
 
-/** Null if none was seen. */
+/** Says that there are too few promises to judge; null if there are none. */
 export function tooFewWords(record: PromiseRecord | null): string | null {
   if (!record) return null;
   const seen = count(record.updates.all + record.dates.all, 'promise');
   return `${seen} seen since ${formatDay(record.since)}: too few to say how they are kept. That takes ${minPromises} updates or ${minPromises} dates.`;
 }
 
-/** How many working days after the recorded date things usually come, by firm where known, else by role. */
+/** How many working days late stages usually are, by firm where known, else by role. */
 export type Delays = {
   roles: Record<string, number>;
-  /** By transaction id and role; names no one. */
+  /** By transaction id and role, so without names. */
   at: Record<string, Record<string, number>>;
 };
 
 const roles = [...new Set(stageKinds.flatMap(({ clearedBy }) => clearedBy ?? []))];
 
-/** @param transactionIds those whose stages were read @returns null if too few promises were seen */
+/** @param transactionIds those whose stages were read @returns null if there are too few promises */
 export function delaysOf(
   ledger: Ledger,
   contacts: readonly Contact[],

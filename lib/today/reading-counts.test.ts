@@ -11,7 +11,7 @@ import { visitToday } from './testing-morning';
 import { unlimited, VirtualTime } from './testing-virtual-time';
 
 type Caller = { readPriority: 'interactive' | 'background' };
-/** Who makes the call, as our routes know it by the session. */
+/** Stands in for the session by which our routes know the caller. */
 const session = new AsyncLocalStorage<(caller?: Caller) => Partner>();
 vi.mock('@/lib/auth/require-partner', () => ({
   requirePartner: async (caller?: Caller) => session.getStore()!(caller),
@@ -23,7 +23,7 @@ let token: string;
 let remembered: MemoryValue;
 const realFetch = globalThis.fetch;
 
-/** Of three or four links in each the user is a party in one or two: 525 links, 225 of them own. */
+/** Each has three or four links, of which the user is a party in one or two: 525 links, 225 of them own. */
 const chainCount = 150;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const names: Record<string, string> = {
   '/v1/me/access-requests': 'requests',
 };
 
-/** What the sandbox itself has counted since it was asked last. */
+/** The calls that the sandbox has counted since this was last called. */
 async function counted(): Promise<Record<string, number>> {
   const all = (await sandbox.operator<Counted[]>('GET', '/requests')).filter(({ path }) => path.startsWith('/v1/')); // oxfmt-ignore
   const since = all.flatMap(({ path, count }) => {
@@ -78,24 +78,24 @@ async function counted(): Promise<Record<string, number>> {
 }
 const before = new Map<string, number>();
 
-/** A visit of one of the people who share the key. */
-async function visit(service: Shared, memory: MemoryValue, userId = 'agent') {
+/** A visit by one of the people who share the key. */
+async function visit(service: SharedService, memory: MemoryValue, userId = 'agent') {
   const partnerFor = async (caller: Partial<Caller> = {}) =>
     partnerOf(sandbox, 'agent', { ...caller, userId, getUserToken: async () => token }, service);
-  const [waitedFor, background] = await Promise.all([
+  const [interactive, background] = await Promise.all([
     partnerFor(),
     partnerFor({ readPriority: 'background' }),
   ]);
-  const as = (caller?: Caller) => (caller?.readPriority === 'background' ? background : waitedFor);
-  return session.run(as, () => visitToday(waitedFor, memory, time.pause));
+  const as = (caller?: Caller) => (caller?.readPriority === 'background' ? background : interactive);
+  return session.run(as, () => visitToday(interactive, memory, time.pause));
 }
-type Shared = ReturnType<VirtualTime['service']>['service'];
+type SharedService = ReturnType<VirtualTime['service']>['service'];
 
 const maxInAMinute = (sent: readonly number[]) =>
   Math.max(...sent.map((at) => sent.filter((one) => one >= at && one < at + 60_000).length));
 const firstPaint = { chains: 1, invites: 1, sent: 1, requests: 1 };
 
-it('reads 120 at the first visit, sixty a minute, and what is left at the next ones', async () => {
+it('makes 120 reads on the first visit at sixty a minute, and the rest on later visits', async () => {
   const { service, sent } = time.service(sandbox.url);
   const first = await time.during(visit(service, emptyMemory));
   const counts = await counted();
@@ -118,7 +118,7 @@ it('reads 120 at the first visit, sixty a minute, and what is left at the next o
   remembered = next.mark();
 });
 
-it('reads on a usual morning the changed transactions alone, and nothing when it is opened again', async () => {
+it('reads only changed transactions on a usual morning, and nothing when opened again', async () => {
   vi.setSystemTime(Date.parse('2026-11-24T08:45:00Z'));
   const chains = [...(await transactionsByChain()).values()].slice(0, 40);
   const stages = await sandbox.db.query.stages.findMany();
@@ -139,8 +139,8 @@ it('reads on a usual morning the changed transactions alone, and nothing when it
   report('opened again', again, sent.slice(before));
 });
 
-it('keeps those who begin at once under the calls that their key has a minute, and reads all of it for each', async () => {
-  // As twelve people with the 600 of the demo's key.
+it('stays within the key’s rate limit when several people start at once, and completes all of them', async () => {
+  // The same ratio as twelve people with the demo key's 600 a minute.
   const [persons, limit] = [4, 200];
   const { service, sent } = time.service(sandbox.url, limit);
   const people = Array.from({ length: persons }, (_, at) => `person ${at}`);
@@ -153,11 +153,11 @@ it('keeps those who begin at once under the calls that their key has a minute, a
   expect(counts).toEqual(Object.fromEntries(ofAll));
   expect(sent.length).toBeGreaterThan(limit);
   expect(maxInAMinute(sent)).toBeLessThan(limit);
-  report('those who begin at once', counts, sent);
+  report('starting at once', counts, sent);
   remembered = all[0]!.mark();
 });
 
-it('turns to what may have changed unseen once an edit is found that did not touch its transaction', async () => {
+it('rereads transactions in rotation once a stage is found that changed without its transaction', async () => {
   vi.setSystemTime(Date.parse('2026-11-24T16:00:00Z'));
   const own = (await sandbox.db.query.parties.findMany())
     .filter(({ active }) => active)
@@ -166,17 +166,17 @@ it('turns to what may have changed unseen once an edit is found that did not tou
   const openOf = (id: string) =>
     stages.filter((one) => one.transactionId === id && one.progress === 'Not Started');
   const edit = (id: string, more: object = {}) => sandbox.operator('PATCH', `/stages/${id}`, { progress: 'In Progress', ...more }); // oxfmt-ignore
-  const unseen = own.flatMap((id) => openOf(id).slice(0, 1)).slice(20, 30);
-  for (const { id } of unseen) await edit(id, { touchesTransaction: false });
+  const hidden = own.flatMap((id) => openOf(id).slice(0, 1)).slice(20, 30);
+  for (const { id } of hidden) await edit(id, { touchesTransaction: false });
   const { service, sent } = time.service(sandbox.url);
-  const blind = await time.during(visit(service, remembered));
-  expect([blind.changed, await counted(), blind.memory.isQuiet]).toEqual([[], firstPaint, false]);
+  const unaware = await time.during(visit(service, remembered));
+  expect([unaware.changed, await counted(), unaware.memory.isQuiet]).toEqual([[], firstPaint, false]);
 
   const [seen, quiet] = own.map(openOf).find((open) => open.length > 1)!;
   await edit(seen!.id);
   vi.setSystemTime(Date.now() + 5 * 60_000);
   await edit(quiet!.id, { touchesTransaction: false });
-  const found = await time.during(visit(service, blind.memory));
+  const found = await time.during(visit(service, unaware.memory));
   expect(found.memory.isQuiet).toBe(true);
   expect(found.changed).toHaveLength(2);
   await counted();
@@ -189,18 +189,18 @@ it('turns to what may have changed unseen once an edit is found that did not tou
     const visited = await time.during(visit(service, memory));
     const counts = await counted();
     if (day === 1) report('after a quiet edit', counts, sent.slice(before));
-    // With the thirty comes what would be too old on one of the next days.
+    // Besides the thirty, it reads ahead what would soon be stale.
     if (day === 1) expect(counts.stages).toBeGreaterThanOrEqual(30);
     ({ memory } = visited);
     days.push(visited.changed.length);
-    if (visited.changed.length === unseen.length + 2) break;
+    if (visited.changed.length === hidden.length + 2) break;
   }
-  expect(days.at(-1)).toBe(unseen.length + 2);
+  expect(days.at(-1)).toBe(hidden.length + 2);
 });
 
 function report(what: string, counts: Record<string, number>, sent: readonly number[]): void {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (process.env.SHOW_COUNTS)
-    // oxlint-disable-next-line no-console -- the table of counts, when it is asked for
-    console.log(what, all, JSON.stringify(counts), `most in a minute ${maxInAMinute(sent)}`);
+    // oxlint-disable-next-line no-console -- prints the counts on request
+    console.log(what, all, JSON.stringify(counts), `max in a minute ${maxInAMinute(sent)}`);
 }

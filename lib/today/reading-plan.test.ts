@@ -7,9 +7,9 @@ import type { ChainSnapshot } from './chain-snapshot';
 import { readForTest, snapshotForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
-const chain = (id: string, bend: (one: ChainSummary) => object = () => ({})): ChainSummary => {
+const chain = (id: string, change: (one: ChainSummary) => object = () => ({})): ChainSummary => {
   const summary: ChainSummary = { ...readForTest().chain, id };
-  return { ...summary, ...bend(summary) };
+  return { ...summary, ...change(summary) };
 };
 const touched = (at: number) => (one: ChainSummary) => ({
   updatedAt: '2026-11-23T12:00:00Z',
@@ -23,16 +23,16 @@ function plan(chains: ChainSummary[], seen: Record<string, ChainSnapshot>, more 
   return readingPlan({ chains, seen: (id) => seen[id], health: () => undefined, isQuiet: false, upTo, now, ...more }); // oxfmt-ignore
 }
 
-describe('what has to be read', () => {
-  it('is everything at the first look, and nothing when nothing changed', () => {
+describe('the plan', () => {
+  it('reads everything on the first visit, and nothing if nothing changed', () => {
     expect(plan([chain('a')], {})).toEqual([{ id: 'a', stagesOf: ['1', '2'], isDue: true }]);
     expect(plan([chain('a')], { a: snapshotForTest() })).toEqual([]);
   });
 
   it.each([
-    ['an own transaction that changed: its stages', 0, ['1']],
-    ['a dark one: the chain alone', 2, []],
-  ])('is of %s', (_, at, stagesOf) => {
+    ['the stages of an own transaction that changed', 0, ['1']],
+    ['only the chain if a dark link changed', 2, []],
+  ])('reads %s', (_, at, stagesOf) => {
     expect(plan([chain('a', touched(at))], { a: snapshotForTest() })).toEqual([
       { id: 'a', stagesOf, isDue: true },
     ]);
@@ -41,30 +41,30 @@ describe('what has to be read', () => {
   it.each<[string, (one: ChainSummary) => object]>([
     ['a link that left', ({ transactions }) => ({ transactions: transactions.slice(0, 2) })],
     ['a link that joined', ({ transactions }) => ({ transactions: [...transactions, { ...transactions[2]!, id: '4' }] })],
-    ['a link in the place of another', ({ transactions }) => ({ transactions: transactions.map((one) => (one.id === '3' ? { ...one, id: '4' } : one)) })],
+    ['a link that replaced another', ({ transactions }) => ({ transactions: transactions.map((one) => (one.id === '3' ? { ...one, id: '4' } : one)) })],
     ['a link that is for sale again', ({ transactions }) => ({ transactions: transactions.map((one) => ({ ...one, saleState: 'for-sale-no-offers' })) })],
-  ])('is the chain alone for %s', (_, bend) => {
-    expect(plan([chain('a', bend)], { a: snapshotForTest() })).toEqual([{ id: 'a', stagesOf: [], isDue: true }]);
+  ])('reads only the chain for %s', (_, change) => {
+    expect(plan([chain('a', change)], { a: snapshotForTest() })).toEqual([{ id: 'a', stagesOf: [], isDue: true }]);
   }); // oxfmt-ignore
 
-  it('is what was not read of a chain that was: the stages of one of its own transactions', () => {
+  it('reads stages that are missing from a chain already read', () => {
     const seen = snapshotForTest();
     const unread = { ...seen, transactions: { ...seen.transactions, '2': { ...seen.transactions['2']!, stages: null } } }; // oxfmt-ignore
     expect(plan([chain('a')], { a: unread })).toEqual([{ id: 'a', stagesOf: ['2'], isDue: true }]);
   });
 
-  it('is what was not read for four days', () => {
+  it('reads what has not been read for four days', () => {
     const later = now + 4 * 86_400_000;
     expect(plan([chain('a')], { a: snapshotForTest() }, { now: later })).toHaveLength(1);
   });
 
-  it('is not due where it was never read and is older than what is known', () => {
+  it('does not automatically read an unread chain that last changed before `upTo`', () => {
     const seen = { a: { ...snapshotForTest(), changed: now } };
     const planned = plan([chain('a'), chain('old')], seen, { upTo: now });
     expect(planned).toEqual([{ id: 'old', stagesOf: ['1', '2'], isDue: false }]);
   });
 
-  it('begins with the nearest window, then with what is at risk, what has changed, the longest unread', () => {
+  it('sorts by likely exchange, then risk, then changed chains, then the longest unread', () => {
     const seen = {
       far: snapshotForTest({}, '2027-03-01'),
       near: snapshotForTest({}, '2027-01-10'),
@@ -84,7 +84,7 @@ describe('what has to be read', () => {
     expect(ids).toEqual(['near', 'far', 'red', 'amber', 'old', 'plain', 'still', 'never']);
   });
 
-  it('turns to what may have changed unseen, thirty transactions a day', () => {
+  it('rereads thirty transactions a day if the list does not show every change', () => {
     const many = Array.from({ length: 40 }, (_, at) => `${at}`);
     const old = snapshotForTest();
     const readAgo = (ms: (id: string) => number) =>
@@ -108,19 +108,19 @@ describe('what has to be read', () => {
     expect(checked(readAgo(() => day))).toHaveLength(30);
     const longest = plan(chains, readAgo((id) => day + Number(id)), { isQuiet: true }); // oxfmt-ignore
     expect(longest.map(({ id }) => id)).toEqual(many.slice(25).reverse());
-    // What has changed is read once.
+    // A changed chain is planned once.
     const changed = chains.map((one) => (one.id === '39' ? chain('39', touched(0)) : one));
     const both = plan(changed, readAgo((id) => day + Number(id)), { isQuiet: true }); // oxfmt-ignore
     expect(both.filter(({ id }) => id === '39')).toHaveLength(1);
-    // Two each of ten chains were checked an hour ago: to open the page again checks ten more, not thirty.
+    // Twenty transactions were read an hour ago, so opening the page again reads ten more, not thirty.
     expect(checked(readAgo((id) => (Number(id) < 10 ? day / 24 : day)))).toHaveLength(10);
   });
 });
 
-it('takes some seventy calls on a usual morning of 150 chains with forty changed transactions, and none reopened', () => {
+it('takes some seventy calls for 150 chains with forty changed transactions, and none if nothing changed', () => {
   const ids = Array.from({ length: 150 }, (_, at) => `${at}`);
   const seen = Object.fromEntries(ids.map((id) => [id, snapshotForTest()]));
-  // Of the three in a chain one is dark; two of three changes are of the user's own.
+  // One of the three links in a chain is dark, so two of three changes are in the user's own.
   const changed = ids.map((id, at) => (at < 40 ? chain(id, touched(at % 3)) : chain(id)));
   const calls = plan(changed, seen).reduce((sum, { stagesOf }) => sum + 1 + stagesOf.length, 0);
   expect(calls).toBe(67);
@@ -132,12 +132,12 @@ it('takes some seventy calls on a usual morning of 150 chains with forty changed
   ).toEqual([]);
 });
 
-describe('what would be too old on one day', () => {
+describe('chains that would all become stale on the same day', () => {
   const dayMs = 86_400_000;
   const ids = Array.from({ length: 150 }, (_, at) => `chain ${at}`);
   const chains = ids.map((id) => chain(id));
 
-  /** Everything is read on one day; then the calls of each morning, and how old what is known was before it. */
+  /** Simulates mornings after everything was read on one day. @returns the calls of each, and the greatest age left */
   function mornings(count: number, changedEach: number) {
     const first = snapshotForTest();
     const seen: Record<string, ChainSnapshot> = Object.fromEntries(ids.map((id) => [id, first]));
@@ -162,7 +162,7 @@ describe('what would be too old on one day', () => {
   }
   const all = 150 * 3;
 
-  it('is read on the days before, never more on a day than it takes, and nothing when it is opened again', () => {
+  it('are spread over the days before, and not read twice on a day', () => {
     const quiet = mornings(12, 0);
     const calls = quiet.map((one) => one.calls);
     expect(calls[0]).toBe(0);
@@ -173,14 +173,14 @@ describe('what would be too old on one day', () => {
     expect(Math.max(...quiet.map(({ oldest }) => oldest))).toBeLessThan(4);
   });
 
-  it('makes way for what has changed', () => {
+  it('leave room for chains that have changed', () => {
     const busy = mornings(12, 40);
     expect(busy[0]!.calls).toBe(80);
     expect(Math.max(...busy.map(({ calls }) => calls))).toBeLessThan(all / 2);
     expect(Math.max(...busy.map(({ oldest }) => oldest))).toBeLessThan(4);
   });
 
-  it('is the same whatever order the list has', () => {
+  it('are read in the same order whatever the order of the list', () => {
     const seen = Object.fromEntries(ids.map((id) => [id, snapshotForTest()]));
     const later = { now: now + 2 * dayMs };
     const [one, other] = [chains, [...chains].reverse()].map((of) =>
@@ -191,13 +191,13 @@ describe('what would be too old on one day', () => {
   });
 });
 
-it('takes as many as the calls allow', () => {
+it('limits a plan to the allowed number of calls', () => {
   const one = (id: string, stages: number) => ({ id, stagesOf: Array.from({ length: stages }, String) });
   const three = [one('a', 2), one('b', 1), one('c', 0)];
   expect([0, 2, 3, 5, 6, 99].map((calls) => withinCalls(three, calls).length)).toEqual([0, 0, 1, 2, 3, 3]);
 });
 
-it('a further page of the list is read while changes may be on it, up to twenty, and to a hundred rows', () => {
+it('loads further pages while they may hold changes, or the list has under a hundred rows; twenty at most', () => {
   const upTo = Date.parse('2026-11-20T09:00:00Z');
   const page = (rows: number, updatedAt: string, nextCursor: string | null = 'more') => ({ data: Array.from({ length: rows }, (_, at) => chain(`${at}`, () => ({ updatedAt }))), nextCursor }); // oxfmt-ignore
   const [newer, known] = [page(100, '2026-11-20T09:00:01Z'), page(100, '2026-11-20T09:00:00Z')];

@@ -7,62 +7,63 @@ import { codes } from './codes';
 import { ageOf, readAheadFromDays, freshForDays, readAhead } from './read-ahead';
 import { msOfTimestamp, type ChainSnapshot } from './chain-snapshot';
 
-/** Transactions checked a day if the service changes stages without their transaction. */
-const rotated = 30;
+/** Extra transactions to read each day if the service changes stages without updating their transaction. */
+const maxRotatedPerDay = 30;
 const dayMs = 86_400_000;
-/** Calls that a visit makes without being asked. */
+/** Calls that a visit may make before it asks the person. */
 export const maxAutomaticCalls = 120;
-/** Far more pages of chains than anyone has; the rest are loaded at a press. */
+/** Far more pages of chains than anyone has; the others are loaded on request. */
 const maxPages = 20;
 
-/** `isDue`: read without being asked for. Otherwise it has never been read, and is older than what is known. */
+/** `isDue`: read automatically. A chain that is not due has never been read, and last changed before `upTo`. */
 export type PlannedChain = ChainToRead & { isDue: boolean };
 
 type Given = {
   chains: readonly ChainSummary[];
   seen: (chainId: string) => ChainSnapshot | undefined;
-  /** The level that was last concluded. */
+  /** The chain's health when last analysed. */
   health: (chainId: string) => Health['level'] | undefined;
-  /** The service changes stages without their transaction. */
+  /** The service changes stages without updating their transaction. */
   isQuiet: boolean;
-  /** All changes up to then are known, epoch milliseconds; null if nothing is. */
+  /** All changes up to then are known, epoch milliseconds; null if none are. */
   upTo: number | null;
   /** Epoch milliseconds. */
   now: number;
 };
 
 /**
- * What has to be read until everything is known again: chains that are new or have changed (only the stages of changed
- * transactions), and those not read for days. The nearest window first, then what is at risk, then what has changed,
- * then the longest unread.
+ * What to read so that everything is up to date: chains that are new or changed (only the stages of changed transactions)
+ * or not read for days. Ordered by likely exchange, then risk, then whether they changed, then how long ago they were
+ * read.
  */
 export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given): PlannedChain[] {
   const levels = ['red', 'amber'];
   const rank = (id: string) => (levels.includes(health(id) ?? '') ? levels.indexOf(health(id)!) : 2);
   const wanted = chains.flatMap((chain) => {
-    const stagesOf = stale(chain, seen(chain.id), now);
+    const stagesOf = staleStages(chain, seen(chain.id), now);
     const isDue = upTo === null || seen(chain.id) !== undefined || msOfTimestamp(chain.updatedAt) > upTo;
     return stagesOf ? [{ id: chain.id, stagesOf, isDue }] : [];
   });
   const middle = (id: string) => seen(id)?.middle ?? Infinity;
   const readAt = (id: string) => seen(id)?.readAt ?? Infinity;
   const changed = new Set(chains.flatMap(({ id, updatedAt }) => (msOfTimestamp(updatedAt) > (seen(id)?.changed ?? Infinity) ? [id] : []))); // oxfmt-ignore
-  const still = (id: string) => Number(!changed.has(id));
-  const before = (a: number, b: number) => (a === b ? 0 : a - b);
+  const unchanged = (id: string) => Number(!changed.has(id));
+  // Infinity - Infinity is NaN.
+  const compare = (a: number, b: number) => (a === b ? 0 : a - b);
   wanted.sort(
     (a, b) =>
-      before(middle(a.id), middle(b.id)) ||
+      compare(middle(a.id), middle(b.id)) ||
       rank(a.id) - rank(b.id) ||
-      still(a.id) - still(b.id) ||
-      before(readAt(a.id), readAt(b.id)),
+      unchanged(a.id) - unchanged(b.id) ||
+      compare(readAt(a.id), readAt(b.id)),
   );
   const all = isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
   const ahead = readAhead(chains, all.filter(({ isDue }) => isDue), seen, now); // oxfmt-ignore
   return [...all, ...ahead.map((one) => ({ ...one, isDue: true }))];
 }
 
-/** The transactions whose stages have to be read; null if the chain need not be read. */
-function stale(chain: ChainSummary, seen: ChainSnapshot | undefined, now: number): string[] | null {
+/** The transactions whose stages must be read; null if the chain is up to date. */
+function staleStages(chain: ChainSummary, seen: ChainSnapshot | undefined, now: number): string[] | null {
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null);
   if (!seen) return own.map(({ id }) => id);
   const stagesOf = own.filter(({ id, updatedAt }) => {
@@ -70,7 +71,7 @@ function stale(chain: ChainSummary, seen: ChainSnapshot | undefined, now: number
     const isOld = ageOf(known?.readAt, now) >= freshForDays;
     return !known?.stages || isOld || msOfTimestamp(updatedAt) > known.changed;
   });
-  const isOtherwise =
+  const hasChainChanged =
     msOfTimestamp(chain.updatedAt) > seen.changed ||
     ageOf(seen.readAt, now) >= freshForDays ||
     chain.transactions.length !== Object.keys(seen.transactions).length ||
@@ -78,13 +79,14 @@ function stale(chain: ChainSummary, seen: ChainSnapshot | undefined, now: number
       const known = seen.transactions[id];
       return !known || msOfTimestamp(updatedAt) > known.changed || codes.sale.of(saleState) !== known.sale;
     });
-  if (stagesOf.length === 0 && !isOtherwise) return null;
-  // If the chain is read anyway, its older stages are read too: later they would cost the chain's call again.
-  const isOlder = ({ id }: (typeof own)[number]) => ageOf(seen.transactions[id]?.readAt, now) >= readAheadFromDays;
-  return own.filter((one) => stagesOf.includes(one) || isOlder(one)).map(({ id }) => id);
+  if (stagesOf.length === 0 && !hasChainChanged) return null;
+  // If we read the chain anyway, we read its ageing stages too: later they would cost another call for the chain.
+  const isAgeing = ({ id }: (typeof own)[number]) =>
+    ageOf(seen.transactions[id]?.readAt, now) >= readAheadFromDays;
+  return own.filter((one) => stagesOf.includes(one) || isAgeing(one)).map(({ id }) => id);
 }
 
-/** Some of the longest unread each day. */
+/** The transactions read longest ago, up to the daily maximum. */
 function rotation(
   chains: readonly ChainSummary[],
   wanted: readonly ChainToRead[],
@@ -102,15 +104,16 @@ function rotation(
   const next = all
     .filter(({ id, readAt }) => !planned.has(id) && now - readAt >= dayMs)
     .sort((a, b) => a.readAt - b.readAt)
-    .slice(0, Math.max(0, rotated - readToday));
+    .slice(0, Math.max(0, maxRotatedPerDay - readToday));
   const byChain = new Map<string, string[]>();
   for (const { id, transactionId } of next) byChain.set(id, [...(byChain.get(id) ?? []), transactionId]);
   return [...byChain].map(([id, stagesOf]) => ({ id, stagesOf, isDue: true }));
 }
 
 /**
- * Whether the next page of the list may hold changes. A list that another page began is read up to a hundred chains.
- * @param upTo all changes up to then are known, epoch milliseconds; null if nothing is
+ * Whether the next page of the list may hold changes. A list that another screen loaded in part is first filled up to a
+ * hundred chains.
+ * @param upTo all changes up to then are known, epoch milliseconds; null if none are
  */
 export function needsFurtherPage(pages: readonly Page<ChainSummary>[], upTo: number | null): boolean {
   const last = pages.at(-1);

@@ -7,33 +7,33 @@ import { hasNews, withReadings } from './remember';
 import { readForTest } from './testing-read';
 
 const recorded = Date.parse(transactionFixture('1').updatedAt);
-/** A chain as this tab has read it, one of its stages changed so long after its transaction. */
+/** A chain read in this tab; one of its stages changed this long after its transaction. */
 function freshAfter(ms: number) {
   const read = readForTest({ stages: { '1a': { updatedAt: new Date(recorded + ms).toISOString() } } });
   const insight = analyseChain(chainInput(read, read.readAt));
   return [{ listed: { id: read.chain.id }, read, cached: read, insight }];
 }
 
-it('a stage that changed and moved no transaction is known by a minute: the two may be written one after the other', () => {
+it('detects a stage that changed over a minute after its transaction, as the two may be written in sequence', () => {
   expect(withReadings(emptyMemory, freshAfter(60_000)).isQuiet).toBe(false);
   const quiet = withReadings(emptyMemory, freshAfter(60_001));
   expect(quiet.isQuiet).toBe(true);
-  // What was seen once is true of the service.
+  // Once detected, it stays true of the service.
   expect(withReadings(quiet, freshAfter(0)).isQuiet).toBe(true);
 });
 
-it('says whether a reading says more than is remembered', () => {
+it('says whether a reading holds anything new', () => {
   const memory = withReadings(emptyMemory, freshAfter(0));
   expect([hasNews(emptyMemory, freshAfter(0)), hasNews(memory, freshAfter(0))]).toEqual([true, false]);
   expect(hasNews(memory, freshAfter(5))).toBe(true);
 });
 
-it('what is only remembered says nothing new', () => {
+it('finds nothing new in a remembered chain', () => {
   const remembered = freshAfter(0).map((one) => ({ ...one, cached: undefined }));
   expect(hasNews(emptyMemory, remembered)).toBe(false);
 });
 
-it('a chain that says the same again is kept again after an hour, and what differs at once', () => {
+it('saves an unchanged chain again after an hour, and a changed one at once', () => {
   const memory = withReadings(emptyMemory, freshAfter(0));
   const later = (ms: number) => {
     const [one] = freshAfter(0);

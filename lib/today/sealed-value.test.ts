@@ -8,7 +8,7 @@ const keyOf = (userId: string, of = secret) => importSealKey(memoryKeys(userId, 
 const value = { links: ['Marlowe', 'Marlowe', 'Quayside'], day: 20_780 };
 const key = await keyOf('user-1');
 
-it('opens again as it was, also what is large, empty or no object', async () => {
+it('opens to the same value, even if it is large, empty or not an object', async () => {
   const large = Array.from({ length: 40_000 }, (_, at) => `id ${at}`);
   for (const one of [value, large, null, 0, '', [], {}])
     expect(await openSealed([key], 'user-1', await sealValue(key, 'user-1', one))).toEqual({ value: one });
@@ -21,13 +21,13 @@ it('opens with any key of the list', async () => {
   expect(await openSealed([other], 'user-1', sealed)).toBeNull();
 });
 
-it('opens for no one else: neither with their key, nor in their place with the right one', async () => {
+it('does not open with another person’s key, nor for another person with the right key', async () => {
   const sealed = await sealValue(key, 'user-1', value);
   expect(await openSealed([await keyOf('user-2')], 'user-1', sealed)).toBeNull();
   expect(await openSealed([key], 'user-2', sealed)).toBeNull();
 });
 
-it('does not open when a single bit changed, shortened, or as nonsense', async () => {
+it('does not open if a single bit is changed, it is cut short or it is nonsense', async () => {
   const sealed = await sealValue(key, 'user-1', value);
   const bytes = Buffer.from(sealed, 'base64url');
   for (let at = 0; at < bytes.length; at++) {
@@ -39,7 +39,7 @@ it('does not open when a single bit changed, shortened, or as nonsense', async (
     expect(await openSealed([key], 'user-1', nonsense)).toBeNull();
 });
 
-it('shows nothing of what is in it, not even packed, and never looks the same twice', async () => {
+it('shows no plain or compressed content, and uses a new IV each time', async () => {
   const sealed = await sealValue(key, 'user-1', value);
   const bytes = Buffer.from(sealed, 'base64url');
   expect(bytes.toString('latin1')).not.toMatch(/Marlowe|Quayside|links|20780/);
@@ -49,7 +49,7 @@ it('shows nothing of what is in it, not even packed, and never looks the same tw
   expect(ivOf(again)).not.toBe(ivOf(sealed));
 });
 
-it('has a key that no script can read out', async () => {
+it('uses a key that scripts cannot export', async () => {
   expect(key.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-/** The first byte of every sealed text, and part of what it is bound to. */
+/** The first byte of every sealed text, also part of its authenticated data. */
 const version = 1;
 const ivLength = 12;
 
@@ -7,19 +7,19 @@ export function importSealKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64url(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** AES-256-GCM of a compressed JSON value with a random IV, bound to the person and the format. base64url. */
+/** Encrypts a compressed JSON value with AES-256-GCM and a random IV, bound to the person and version. base64url. */
 export async function sealValue(key: CryptoKey, userId: string, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength));
-  const packed = await through(JSON.stringify(value) ?? 'null', new CompressionStream('gzip'));
-  const body = await crypto.subtle.encrypt(bound(userId, iv), key, packed);
-  const whole = new Uint8Array(1 + ivLength + body.byteLength);
-  whole[0] = version;
-  whole.set(iv, 1);
-  whole.set(new Uint8Array(body), 1 + ivLength);
-  return toBase64url(whole);
+  const packed = await pipe(JSON.stringify(value) ?? 'null', new CompressionStream('gzip'));
+  const body = await crypto.subtle.encrypt(algorithm(userId, iv), key, packed);
+  const sealed = new Uint8Array(1 + ivLength + body.byteLength);
+  sealed[0] = version;
+  sealed.set(iv, 1);
+  sealed.set(new Uint8Array(body), 1 + ivLength);
+  return toBase64url(sealed);
 }
 
-/** Null if none of the keys opens it for this person: it is damaged, someone else's, or of another version. */
+/** Null if no key opens it for this person: it is damaged, someone else's, or of another version. */
 export async function openSealed(
   keys: readonly CryptoKey[],
   userId: string,
@@ -27,31 +27,31 @@ export async function openSealed(
 ): Promise<{ value: unknown } | null> {
   for (const key of keys) {
     try {
-      const whole = fromBase64url(sealed);
-      if (whole[0] !== version) return null;
-      const iv = whole.slice(1, 1 + ivLength);
-      const packed = await crypto.subtle.decrypt(bound(userId, iv), key, whole.slice(1 + ivLength));
-      const text = await through(packed, new DecompressionStream('gzip'));
+      const bytes = fromBase64url(sealed);
+      if (bytes[0] !== version) return null;
+      const iv = bytes.slice(1, 1 + ivLength);
+      const packed = await crypto.subtle.decrypt(algorithm(userId, iv), key, bytes.slice(1 + ivLength));
+      const text = await pipe(packed, new DecompressionStream('gzip'));
       return { value: JSON.parse(new TextDecoder().decode(text)) as unknown };
     } catch {
-      // Sealed with another key of the list, or damaged: the next one decides.
+      // Damaged, or sealed with another key: try the next one.
     }
   }
   return null;
 }
 
-const bound = (userId: string, iv: Uint8Array<ArrayBuffer>) => ({
+const algorithm = (userId: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(`chain-dashboard today memory ${version}\n${userId}`),
 });
 
-const through = (content: string | ArrayBuffer, transform: CompressionStream | DecompressionStream) =>
+const pipe = (content: string | ArrayBuffer, transform: CompressionStream | DecompressionStream) =>
   new Response(new Blob([content]).stream().pipeThrough(transform)).arrayBuffer();
 
 function toBase64url(bytes: Uint8Array): string {
   let text = '';
-  // All bytes at once would be too many arguments.
+  // In chunks, because all bytes at once would be too many arguments.
   for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

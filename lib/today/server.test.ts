@@ -11,7 +11,7 @@ vi.mock('next/headers', () => import('@/lib/auth/testing-next-headers'));
 
 const secrets = 'the first secret of more than 32 characters,an earlier secret of more than 32 characters';
 
-/** Two devices of one person, and the routes, on a real Redis. */
+/** Two devices of one person and our routes, with a real Redis. */
 describe.skipIf(noRedis)('with Redis', () => {
   let redis: TestRedis;
   let world: Awaited<ReturnType<typeof startMemories>>;
@@ -41,31 +41,31 @@ describe.skipIf(noRedis)('with Redis', () => {
   const mark = (revision: number, value: unknown, isShared = true) => ({ revision, value, isShared });
   const memory = { read: () => openMemory('person-1').read(), forget: () => openMemory('person-1').forget() };
   const write = (after: number, value: unknown) => openMemory('person-1').write(after, value);
-  /** Nothing comes back from Redis in time, not even whether there is a session. */
+  /** Redis does not respond, so not even the session can be checked. */
   async function whileFrozen<T>(work: () => Promise<T>): Promise<T> {
     redis.freeze();
     return work().finally(() => redis.thaw());
   }
   const status = async () => (await world.call('GET', mine)).status;
-  /** What lies in Redis for the person, changed. */
-  async function bend(sealed: string) {
+  /** Replaces the sealed text in Redis. */
+  async function replaceSealed(sealed: string) {
     const [key] = await keys();
     await redis.client.hset(key!, 'sealed', sealed);
   }
 
-  it('follows the person from one device to the other', async () => {
+  it('shares the memory between a person’s devices', async () => {
     expect(await write(0, 'at the desk')).toEqual({ kept: true, revision: 1 });
     phone();
     expect(await memory.read()).toEqual(mark(1, 'at the desk'));
     expect(await world.whileDown(memory.read)).toEqual(mark(1, 'at the desk', false));
     expect(await write(1, 'on the phone')).toEqual({ kept: true, revision: 2 });
-    // What came to the phone reaches the desk, also where that has not looked since.
+    // The desk may write without having read the phone’s revision first.
     desk();
     expect(await write(2, 'at the desk again')).toEqual({ kept: true, revision: 3 });
     expect(await memory.read()).toEqual(mark(3, 'at the desk again'));
   });
 
-  it('tells the later of two devices what the first has kept, and changes nothing', async () => {
+  it('refuses the second device’s write, returning the value of the first', async () => {
     await write(0, 'seen by both');
     phone();
     await memory.read();
@@ -78,7 +78,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(2, 'on the phone'));
   });
 
-  it('lets exactly one of twenty writes through, and tells the others which', async () => {
+  it('accepts exactly one of twenty concurrent writes, and returns it to the others', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, at) => world.call('PUT', mine, { after: 0, sealed: `sealed-${at}` })),
     );
@@ -91,7 +91,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     });
   });
 
-  it('keeps it for 30 days, under a name that tells no one, as text that tells nothing', async () => {
+  it('keeps the copy for 30 days, without revealing the person or the content', async () => {
     await write(0, { links: ['Marlowe', 'Quayside'], stage: 'Enquiries raised' });
     const [key, ...more] = await keys();
     expect(more).toEqual([]);
@@ -105,11 +105,11 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(JSON.stringify(kept) + bytes).not.toMatch(/Marlowe|Quayside|Enquiries|stage|person-1/);
   });
 
-  it('is no one else’s: neither read, nor counted, nor opened in their place', async () => {
+  it('cannot be read, counted or opened by another person', async () => {
     await write(0, 'mine');
     const theirs = await world.signIn('person-2');
-    const sit = world.device();
-    sit(theirs);
+    const switchTo = world.device();
+    switchTo(theirs);
     const other = openMemory('person-2');
     expect(await other.read()).toBeNull();
     expect(await other.write(0, 'theirs')).toEqual({ kept: true, revision: 1 });
@@ -119,9 +119,9 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await other.read()).toEqual({ revision: 1, value: 'theirs', isShared: false });
   });
 
-  it('falls back to the device’s copy when what is shared is damaged, and mends it with the next write', async () => {
+  it('falls back to the device’s copy if the shared one is damaged, and repairs that with the next write', async () => {
     await write(0, 'whole');
-    await bend('damaged');
+    await replaceSealed('damaged');
     expect(await memory.read()).toEqual(mark(1, 'whole', false));
     phone();
     expect(await memory.read()).toBeNull();
@@ -132,7 +132,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(2, 'anew'));
   });
 
-  it('goes on with the device’s copy while Redis does not respond, and shares what was written meanwhile', async () => {
+  it('uses the device’s copy while Redis does not respond, and shares its writes afterwards', async () => {
     await write(0, 'before');
     await whileFrozen(async () => {
       expect(await memory.read()).toEqual(mark(1, 'before', false));
@@ -148,7 +148,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(3, 'after'));
   });
 
-  it('is overtaken by a device that wrote more while Redis was down', async () => {
+  it('accepts a device that is ahead because it wrote while Redis was down', async () => {
     await write(0, 'before');
     await world.whileDown(async () => {
       for (const after of [1, 2]) await write(after, `down ${after}`);
@@ -159,7 +159,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(4, 'up'));
   });
 
-  it('is forgotten with the device that asks for it; the other keeps its own copy', async () => {
+  it('is deleted together with the device’s own copy; other devices keep theirs', async () => {
     await write(0, 'x');
     phone();
     await memory.read();
@@ -170,7 +170,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(1, 'x', false));
   });
 
-  it('is forgotten where it was kept under an earlier secret, too', async () => {
+  it('is also deleted if it was stored under an earlier secret', async () => {
     const [, earlier] = memoryKeys('person-1').places;
     await sharedMemory()!.keep([earlier!], 0, 'sealed');
     expect(await keys()).toHaveLength(1);
@@ -178,7 +178,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('of another person is not forgotten by a page of one who is no longer signed in', async () => {
+  it('is not deleted by a page left open after someone else signed in', async () => {
     world.device()(await world.signIn('person-2'));
     await openMemory('person-2').write(0, 'theirs');
     await memory.forget();
@@ -186,20 +186,20 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  it('says so when the copy for other devices could not be deleted', async () => {
+  it('reports that the shared copy could not be deleted', async () => {
     await write(0, 'x');
     await whileFrozen(() => expect(memory.forget()).rejects.toMatchObject({ status: 503 }));
     expect(await keys()).toHaveLength(1);
   });
 
-  it('works where the device may keep nothing', async () => {
+  it('works on a device that cannot store anything', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await write(0, 'x')).toEqual({ kept: true, revision: 1 });
     expect(await memory.read()).toEqual(mark(1, 'x'));
     expect(await write(0, 'late')).toEqual({ kept: false, current: mark(1, 'x') });
   });
 
-  it('refuses what is too long, and keeps that on the device alone', async () => {
+  it('refuses a value that is too long, and stores it on the device only', async () => {
     const at = (sealed: string, after = 0) => world.call('PUT', mine, { after, sealed });
     expect((await at('x'.repeat(maxSealed))).status).toBe(200);
     const refused = await at('x'.repeat(maxSealed + 1), 1);
@@ -218,7 +218,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(1, large, false));
   });
 
-  it('is found under an earlier secret, and moves to the first one’s place when it is written', async () => {
+  it('is found under an earlier secret, and moves to the current one on the next write', async () => {
     const shared = sharedMemory()!;
     await shared.keep(['old'], 0, 'sealed-1');
     expect(await shared.read(['new', 'old'])).toEqual({ revision: 1, sealed: 'sealed-1' });
@@ -229,7 +229,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('refuses writes in words while Redis does not respond, and is no error where only the copy is missing', async () => {
+  it('returns keys but no copy, and refuses writes with a clear error, while Redis does not respond', async () => {
     const open = vi.spyOn(sharedMemory()!, 'read').mockRejectedValueOnce(new Error('gone'));
     const response = await world.call('GET', mine);
     expect(await response.json()).toMatchObject({ data: { isShared: true, revision: null, sealed: null } });

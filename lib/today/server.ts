@@ -7,25 +7,25 @@ import { env } from '@/lib/env';
 import { Failure } from '@/lib/values/failure';
 import { type KeepMemoryBody, type KeptMemory, maxSealed, type MemoryResponse } from './schema';
 
-/** The keys of a person's memory, and its shared copy; no copy while Redis does not respond. */
+/** The keys of a person's memory, and its shared copy, which is left out if Redis does not respond. */
 export async function readMemory(userId: string): Promise<{ data: MemoryResponse }> {
   const { keys, places } = memoryKeys(userId);
   const shared = sharedMemory();
-  const kept = (await shared?.read(places).catch(() => null)) ?? null;
+  const stored = (await shared?.read(places).catch(() => null)) ?? null;
   const [key, ...olderKeys] = keys;
-  const copy = { revision: kept?.revision ?? null, sealed: kept?.sealed ?? null };
+  const copy = { revision: stored?.revision ?? null, sealed: stored?.sealed ?? null };
   return { data: { userId, key: key!, olderKeys, isShared: shared !== null, ...copy } };
 }
 
 /**
- * Keeps the copy for a person's other devices, unless they hold something newer.
- * @throws 409 `newer_memory` with that as its details, 413, 404 `not_shared` without Redis, 503
+ * Stores the copy for a person's other devices, unless one of them has written since.
+ * @throws 409 `newer_memory` with the newer copy as `details`, 413, 404 `not_shared` without Redis, 503
  */
 export async function keepMemory(
   userId: string,
   { after, sealed }: KeepMemoryBody,
 ): Promise<{ data: { revision: number } }> {
-  const shared = theShared();
+  const shared = requireShared();
   if (sealed.length > maxSealed)
     throw refusal(413, 'payload_too_large', 'This is more than the dashboard keeps for your other devices.');
   const newer = await orUnavailable(shared.keep(memoryKeys(userId).places, after, sealed));
@@ -35,10 +35,10 @@ export async function keepMemory(
 
 /** Deletes the copy for a person's other devices. @throws 404 `not_shared` without Redis, 503 */
 export async function forgetMemory(userId: string): Promise<void> {
-  await orUnavailable(theShared().forget(memoryKeys(userId).places));
+  await orUnavailable(requireShared().forget(memoryKeys(userId).places));
 }
 
-function theShared() {
+function requireShared() {
   const shared = sharedMemory();
   if (shared) return shared;
   throw refusal(404, 'not_shared', 'This dashboard keeps what it remembers on each device alone.');
@@ -55,16 +55,16 @@ async function orUnavailable<T>(call: Promise<T>): Promise<T> {
 const refusal = (status: number, code: string, message: string, details?: unknown) =>
   new Failure({ status, code, message, details });
 
-const keptForMs = 30 * 24 * 60 * 60_000;
+const ttlMs = 30 * 24 * 60 * 60_000;
 
-// One atomic round trip each. A person has one key for each secret, of which at most one is in use.
+// Each script is one atomic round trip. A person has one place per secret, at most one of which is in use.
 const scripts = {
   read: `for _, place in ipairs(KEYS) do
       local found = redis.call('HMGET', place, 'revision', 'sealed')
       if found[1] then return found end
     end
     return nil`,
-  // A device that wrote while Redis was down is ahead of it, so only a copy newer than `after` refuses a write.
+  // A device that wrote while Redis was down is ahead of it, so only a copy newer than `after` conflicts with a write.
   keep: `for _, place in ipairs(KEYS) do
       local found = redis.call('HMGET', place, 'revision', 'sealed')
       if found[1] and tonumber(found[1]) > tonumber(ARGV[1]) then return found end
@@ -79,7 +79,7 @@ const scripts = {
 
 const foundSchema = z.nullable(z.tuple([z.coerce.number(), z.string()]));
 
-/** The copies that people's devices share; null without Redis. Every call rejects while Redis does not respond. */
+/** The copies that people's devices share; null without Redis. Every call rejects if Redis does not respond. */
 export const sharedMemory = () => processState('shared memory', open);
 
 function open() {
@@ -93,9 +93,9 @@ function open() {
   };
   return {
     read: (places: string[]): Promise<KeptMemory | null> => run('read', places),
-    /** @returns null when it was kept, as revision `after + 1`, for 30 days; else the newer copy */
+    /** @returns null if it was stored as revision `after + 1`, for 30 days; otherwise the newer copy */
     keep: (places: string[], after: number, sealed: string): Promise<KeptMemory | null> =>
-      run('keep', places, after, after + 1, sealed, keptForMs),
+      run('keep', places, after, after + 1, sealed, ttlMs),
     forget: (places: string[]) => run('forget', places),
     close: () => redis.disconnect(),
   };

@@ -32,12 +32,12 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Visits until nothing is left to read. */
+/** Repeats the visit until nothing is left to read. */
 async function morning(memory: MemoryValue) {
   const token = await sandbox.token('agent', 86_400);
   const { service } = time.service(sandbox.url);
   partner = await partnerOf(sandbox, 'agent', { getUserToken: async () => token }, service);
-  // As it comes back from the disk.
+  // The memory as it is restored from storage.
   let visit = await time.during(
     visitToday(partner, parseMemory(JSON.parse(JSON.stringify(memory))), time.pause),
   );
@@ -47,8 +47,8 @@ async function morning(memory: MemoryValue) {
   return visit;
 }
 
-/** What the day changed, as its log says. */
-async function aDay(): Promise<LoggedChange[]> {
+/** Simulates a day. @returns the log of its changes */
+async function oneDay(): Promise<LoggedChange[]> {
   const headers = {
     authorization: `Bearer ${sandbox.partnerKey}`,
     'x-user-token': await sandbox.token('agent', 86_400),
@@ -63,8 +63,8 @@ async function aDay(): Promise<LoggedChange[]> {
   return log;
 }
 
-/** What else happens in a chain that nothing was simulated in: in its dark link, and something that is taken back. */
-async function alsoADay(chains: readonly ChainSummary[]): Promise<Line[]> {
+/** Changes a chain that was not simulated: in its dark link, a deleted stage, and a change that is reverted. */
+async function extraChanges(chains: readonly ChainSummary[]): Promise<Line[]> {
   const stages = await sandbox.db.query.stages.findMany();
   const open = ({ transactions }: ChainSummary, isDark: boolean) => {
     const of = transactions.filter(({ yourRole }) => (yourRole === null) === isDark).map(({ id }) => id);
@@ -74,10 +74,10 @@ async function alsoADay(chains: readonly ChainSummary[]): Promise<Line[]> {
   };
   const chain = chains.find((one) => open(one, true).length > 0 && open(one, false).length > 1)!;
   const patch = (id: string, change: object) => sandbox.operator('PATCH', `/stages/${id}`, change);
-  const [[dark], [back, gone]] = [open(chain, true), open(chain, false)];
+  const [[dark], [reverted, gone]] = [open(chain, true), open(chain, false)];
   await patch(dark!.id, { progress: 'In Progress' });
-  await patch(back!.id, { progress: 'Blocked' });
-  await patch(back!.id, { progress: 'Not Started' });
+  await patch(reverted!.id, { progress: 'Blocked' });
+  await patch(reverted!.id, { progress: 'Not Started' });
   await patch(gone!.id, { deleted: true });
   return [
     { key: `changed:${chain.id}:hidden:${dark!.transactionId}`, says: 'not started (was ' },
@@ -93,8 +93,8 @@ type Line = { key: string; says: string };
 const dayWords = (moment: unknown) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' }).format(new Date(String(moment))); // oxfmt-ignore
 
-/** The lines that a log asks for. */
-function linesOf(log: readonly LoggedChange[], chains: readonly ChainSummary[]): Line[] {
+/** The lines that `/today` should show for a log. */
+function expectedLines(log: readonly LoggedChange[], chains: readonly ChainSummary[]): Line[] {
   const chainOf = new Map(chains.flatMap(({ id, transactions }) => transactions.map((one) => [one.id, id])));
   return log.flatMap(({ what, id, transactionId, before, after }): Line[] => {
     if (what === 'chain') return [{ key: `changed:${id}:new`, says: 'A chain that is new to you' }];
@@ -134,23 +134,23 @@ function linesOf(log: readonly LoggedChange[], chains: readonly ChainSummary[]):
   });
 }
 
-it('says each of seven mornings what changed the day before, all of it and nothing else', async () => {
+it('lists exactly the changes of the day before on each of seven mornings', async () => {
   const first = await morning(emptyMemory);
   expect(first.changed).toEqual([]);
   expect(Object.keys(first.memory.chains)).toHaveLength(first.chains.length);
   expect(first.chains.length).toBeGreaterThan(100);
   let memory = first.mark();
   for (let day = 1; day <= 7; day += 1) {
-    const log = await aDay();
-    const calm = first.chains.filter(({ id, transactions }) => !isIn(log, id, transactions));
-    const more = await alsoADay(calm);
+    const log = await oneDay();
+    const unchanged = first.chains.filter(({ id, transactions }) => !isIn(log, id, transactions));
+    const more = await extraChanges(unchanged);
     vi.setSystemTime(Date.parse(firstMorning) + day * dayMs);
     const visit = await morning(memory);
-    const wanted = [...linesOf(log, visit.chains), ...more];
-    const told = new Map(visit.changed.map(({ key, text }) => [key, text]));
-    expect([...told.keys()].sort(), `day ${day}`).toEqual(wanted.map(({ key }) => key).sort());
-    for (const { key, says } of wanted) expect(told.get(key)).toContain(says);
-    expect(wanted.length).toBeGreaterThan(15);
+    const expected = [...expectedLines(log, visit.chains), ...more];
+    const shown = new Map(visit.changed.map(({ key, text }) => [key, text]));
+    expect([...shown.keys()].sort(), `day ${day}`).toEqual(expected.map(({ key }) => key).sort());
+    for (const { key, says } of expected) expect(shown.get(key)).toContain(says);
+    expect(expected.length).toBeGreaterThan(15);
     memory = visit.mark();
   }
 });

@@ -5,6 +5,9 @@ it.each([
   ['a Tuesday', '2026-11-24', ['2026-11-25', '2026-12-01']],
   ['a Friday', '2026-11-27', ['2026-11-28', '2026-11-30', '2026-12-04']],
   ['Christmas Eve', '2026-12-24', ['2026-12-25', '2026-12-29', '2026-12-31']],
-])('offers on %s tomorrow, the next working day and a week, each once', (_, today, days) => {
-  expect(snoozeDays(today).map(({ day }) => day)).toEqual(days);
-});
+])(
+  'on %s, offers tomorrow, the next working day and a week from now, without duplicates',
+  (_, today, days) => {
+    expect(snoozeDays(today).map(({ day }) => day)).toEqual(days);
+  },
+);

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const after = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The days until which an item can be left out, the nearest first, each once. @param today "2026-11-24" */
+/** The days until which an item can be snoozed, the nearest first, without duplicates. @param today "2026-11-24" */
 export function snoozeDays(today: string): { day: string; words: string }[] {
   const days = [
     { day: after(today, 1), words: 'Tomorrow' },

@@ -5,7 +5,7 @@ import { snapshotOf, type ChainSnapshot } from './chain-snapshot';
 import { historyOf } from './stage-history';
 import { at, ms, read } from './testing-promises';
 
-describe('what earlier days tell of a stage', () => {
+describe('the history of a stage', () => {
   const seen = [
     [10, {}],
     [11, { updatedAt: at(10) }],
@@ -13,7 +13,7 @@ describe('what earlier days tell of a stage', () => {
   ] as const;
   const chain = seen.reduce<ChainSnapshot | undefined>((before, [day, stage]) => snapshotOf(read(day, { progress: 'Blocked', expectedUpdate: at(18), ...stage }), null, before), undefined)!; // oxfmt-ignore
 
-  it('is since when it has been so, and when its update was promised: an edited note moves neither', () => {
+  it('gives when its progress began and its update was promised, whatever edits came later', () => {
     const now = read(13, { progress: 'Blocked', expectedUpdate: at(18), updatedAt: at(13, '08:00') });
     expect(historyOf(now, chain, undefined)).toEqual({
       firstSeen: { '1a': '2026-11-02T09:00:00.000Z' },
@@ -26,13 +26,13 @@ describe('what earlier days tell of a stage', () => {
     expect(since(historyOf(now, chain, undefined)!)).toBe('2026-11-02T09:00:00.000Z');
   });
 
-  it('is how late the dates of its role usually come, of a stage that has a date', () => {
+  it('gives the usual delay of its role, if the stage has a date', () => {
     const delays = { roles: { "Buyer's Conveyancer": 4 }, at: { '1': { "Buyer's Conveyancer": 6 } } };
     const late = (expectedCompletion: string | null, given = delays) => historyOf(read(13, { expectedCompletion }), undefined, given)?.delays; // oxfmt-ignore
     expect([late(at(25)), late(at(25), { ...delays, at: {} as typeof delays.at }), late(null)]).toEqual([{ '1a': 6 }, { '1a': 4 }, undefined]); // oxfmt-ignore
   });
 
-  it('is which change was the user’s own, of a stage or its transaction, unless it has changed since', () => {
+  it('identifies the user’s own change to a stage or transaction, unless it has changed since', () => {
     const now = read(13, { updatedAt: at(12) });
     const own = (id: string, updatedAt: string) =>
       historyOf(now, undefined, undefined, new Map([[id, { updatedAt, before: at(2) }]]))?.ownWrites;
@@ -42,7 +42,7 @@ describe('what earlier days tell of a stage', () => {
     expect(own('1', first!.updatedAt)).toEqual({ '1': { updatedAt: first!.updatedAt, before: at(2) } });
   });
 
-  it('is nothing where the stage is otherwise by now', () => {
+  it('is empty if the stage has changed since', () => {
     const now = read(13, { progress: 'In Progress', expectedUpdate: at(25), updatedAt: at(13, '08:00') });
     expect(historyOf(now, chain, undefined)).toBeUndefined();
   });

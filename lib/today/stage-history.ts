@@ -12,9 +12,9 @@ export type HistoryOf = (
 ) => History | undefined;
 
 /**
- * What earlier readings add to a chain's stages: since when each has been as it is, when its update was promised, and
- * how late its date usually comes. Undefined if they add nothing.
- * @param own the changes that the user made from this browser
+ * What earlier readings tell about a chain's stages: how long each has had its progress, when its update was promised,
+ * and how late such stages usually are. Undefined if they tell nothing.
+ * @param own changes that the user made from this browser
  */
 export function historyOf(
   { chain, stages }: ReadChain,
@@ -23,21 +23,22 @@ export function historyOf(
   own: ReadonlyMap<string, OwnChange> = new Map(),
 ): History | undefined {
   const ownWrites: Record<string, OwnChange> = {};
-  const newest = ({ id, updatedAt }: { id: string; updatedAt: string }) => {
+  /** When others last changed it. Collects the user's own change if that came later. */
+  const changedByOthers = ({ id, updatedAt }: { id: string; updatedAt: string }) => {
     const change = own.get(id);
     if (!change || msOfTimestamp(change.updatedAt) !== msOfTimestamp(updatedAt))
       return msOfTimestamp(updatedAt);
     ownWrites[id] = change;
     return msOfTimestamp(change.before);
   };
-  chain.transactions.forEach(newest);
+  chain.transactions.forEach(changedByOthers);
   const firstSeen: Record<string, string> = {};
   const promisedAt: Record<string, string> = {};
   const delay: Record<string, number> = {};
   for (const [transactionId, read] of stages) {
     for (const stage of read.stages) {
       const was = seen?.transactions[transactionId]?.stages?.[stage.id];
-      const changed = newest(stage);
+      const changed = changedByOthers(stage);
       const isSame = was && was.progress === codes.progress.of(stage.progress);
       const since = was && (was.since ?? was.changed);
       if (isSame && since! < changed) firstSeen[stage.id] = momentOf(since!);

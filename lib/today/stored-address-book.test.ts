@@ -3,7 +3,7 @@ import { memoryKeys } from '@/lib/auth/memory-keys';
 import { contactsChanged } from '@/lib/contacts/queries';
 import { pagePerson } from '@/lib/bff/page-person';
 import { createQueryClient } from '@/lib/query/query-client';
-import { forgetPrivate } from '@/lib/session/private-store';
+import { clearPrivateStorage } from '@/lib/session/private-store';
 import { storeAddressBook, openAddressBook } from './stored-address-book';
 import { importSealKey, sealValue } from './sealed-value';
 
@@ -34,22 +34,22 @@ beforeEach(async () => {
   await storeAddressBook('user-1', mine, book);
 });
 
-it('gives back today what was read today, and nothing of it the next day', async () => {
+it('opens on the day it was read, and is deleted the next day', async () => {
   expect(await openAddressBook('user-1', [theirs, mine], now + 9 * 3_600_000)).toEqual(book);
   expect(await openAddressBook('user-1', [mine], now + 16 * 3_600_000)).toBeNull();
   expect(stored).toEqual({ 'address-book:user-1': '[]' });
 });
 
-it('keeps it for the day that it is in London, in summer too', async () => {
+it('is kept until the London day ends, in summer too', async () => {
   const justAfterMidnight = Date.parse('2026-07-01T23:10:00Z');
   await storeAddressBook('user-1', mine, { ...book, readAt: justAfterMidnight });
-  const opened = (now: string) => openAddressBook('user-1', [mine], Date.parse(now));
-  expect(await opened('2026-07-01T23:40:00Z')).toMatchObject({ readAt: justAfterMidnight });
-  expect(await opened('2026-07-02T22:50:00Z')).toMatchObject({ readAt: justAfterMidnight });
-  expect(await opened('2026-07-02T23:10:00Z')).toBeNull();
+  const openAt = (now: string) => openAddressBook('user-1', [mine], Date.parse(now));
+  expect(await openAt('2026-07-01T23:40:00Z')).toMatchObject({ readAt: justAfterMidnight });
+  expect(await openAt('2026-07-02T22:50:00Z')).toMatchObject({ readAt: justAfterMidnight });
+  expect(await openAt('2026-07-02T23:10:00Z')).toBeNull();
 });
 
-it('opens for no one else, shows nothing of what is in it, and is no other sealed text', async () => {
+it('cannot be opened by anyone else, reveals nothing, and is not interchangeable with the memory', async () => {
   expect(await openAddressBook('user-1', [theirs], now)).toBeNull();
   expect(await openAddressBook('user-2', [theirs], now)).toBeNull();
   expect(JSON.stringify(stored)).not.toMatch(/Priya|Pennington|Quay|01632/);
@@ -58,12 +58,12 @@ it('opens for no one else, shows nothing of what is in it, and is no other seale
   expect(await openAddressBook('user-1', [mine], now)).toBeNull();
 });
 
-it('goes at sign-out, and when a person of it was changed from here', async () => {
-  const leave = pagePerson.is('user-1', () => {});
+it('is deleted at sign-out, and when this browser changes a contact', async () => {
+  const leave = pagePerson.set('user-1', () => {});
   await contactsChanged(createQueryClient());
   expect(await openAddressBook('user-1', [mine], now)).toBeNull();
   leave();
   await storeAddressBook('user-1', mine, book);
-  forgetPrivate();
+  clearPrivateStorage();
   expect(stored).toEqual({});
 });

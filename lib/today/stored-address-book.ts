@@ -5,33 +5,37 @@ import { parseList } from '@/lib/session/private-store';
 import { londonDay } from '@/lib/values/moment-format';
 import { openSealed, sealValue } from './sealed-value';
 
-const keptSchema = z.tuple([z.string(), z.string()]);
+const storedSchema = z.tuple([z.string(), z.string()]);
 const bookSchema = z.object({ readAt: z.number(), contacts: z.array(contactSchema) });
 
-/** The whole address book and when it was read, epoch milliseconds. */
+/** The complete address book. `readAt` in epoch milliseconds. */
 type StoredAddressBook = z.infer<typeof bookSchema>;
 
-/** What the sealed text is bound to, so that nothing else of the same person opens as an address book. */
+/** Seals for another purpose, so that the same person's memory cannot be opened as an address book. */
 const ownerOf = (userId: string) => `${userId} address book`;
 
-/** Today's address book; null if there is none or it cannot be opened. An older one is deleted. */
+/** Returns today's address book; null if there is none or it cannot be opened. Deletes an older one. */
 export async function openAddressBook(
   userId: string,
   keys: readonly CryptoKey[],
   now: number,
 ): Promise<StoredAddressBook | null> {
-  const kept = keptOf(userId);
-  if (kept?.[0] !== londonDay(now)) {
-    if (kept) addressBookStore.write(userId, []);
+  const stored = readStored(userId);
+  if (stored?.[0] !== londonDay(now)) {
+    if (stored) addressBookStore.write(userId, []);
     return null;
   }
-  const opened = await openSealed(keys, ownerOf(userId), kept[1]);
+  const opened = await openSealed(keys, ownerOf(userId), stored[1]);
   return bookSchema.safeParse(opened?.value).data ?? null;
 }
 
-/** Keeps it sealed in this browser until tomorrow or until the person signs out. */
-export async function storeAddressBook(userId: string, key: CryptoKey, book: StoredAddressBook): Promise<void> {
+/** Stores the book sealed in this browser, until the London day ends or the person signs out. */
+export async function storeAddressBook(
+  userId: string,
+  key: CryptoKey,
+  book: StoredAddressBook,
+): Promise<void> {
   addressBookStore.write(userId, [londonDay(book.readAt), await sealValue(key, ownerOf(userId), book)]);
 }
 
-const keptOf = (userId: string) => keptSchema.safeParse(parseList(addressBookStore.read(userId))).data;
+const readStored = (userId: string) => storedSchema.safeParse(parseList(addressBookStore.read(userId))).data;

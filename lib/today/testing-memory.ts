@@ -8,7 +8,7 @@ import { api } from '@/lib/routes';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
-/** Signed-in people, their devices, and our own routes behind `fetch`. Call it before anything reads the environment. */
+/** Starts a server, and routes `fetch` to our own route. Call it before anything reads the environment. */
 export async function startMemories(more: Record<string, string> = {}) {
   const server = await startTestServer();
   for (const [name, value] of Object.entries({ ...server.environment, ...more })) vi.stubEnv(name, value);
@@ -17,7 +17,7 @@ export async function startMemories(more: Record<string, string> = {}) {
   /** Methods of the calls to our route. */
   const calls: string[] = [];
   let isDown = false;
-  let sitting: TestBrowser;
+  let activeBrowser: TestBrowser;
 
   const call = (method: Method, browser: TestBrowser, body?: unknown, headers: Record<string, string> = {}) =>
     callRoute(
@@ -40,7 +40,7 @@ export async function startMemories(more: Record<string, string> = {}) {
     calls.push(init.method!);
     const headers = init.headers as Record<string, string>;
     const body = init.body === undefined ? undefined : (JSON.parse(String(init.body)) as unknown);
-    return call(init.method as Method, sitting, body, headers);
+    return call(init.method as Method, activeBrowser, body, headers);
   });
 
   return {
@@ -52,15 +52,15 @@ export async function startMemories(more: Record<string, string> = {}) {
       await browser.signIn(auth(), { query: `?login_hint=${userId}` });
       return browser;
     },
-    /** Switches to this device: one at a time has the globals. */
+    /** A new device. @returns switches to it and to a browser on it, as one device at a time has the globals */
     device() {
       const indexedDB = new IDBFactory();
       return (browser: TestBrowser) => {
         vi.stubGlobal('indexedDB', indexedDB);
-        sitting = browser;
+        activeBrowser = browser;
       };
     },
-    /** A page that was just opened, with empty module state. */
+    /** A newly opened page, with empty module state. */
     async freshPage() {
       vi.resetModules();
       return import('./memory');
@@ -69,7 +69,7 @@ export async function startMemories(more: Record<string, string> = {}) {
       isDown = true;
       return work().finally(() => (isDown = false));
     },
-    /** What the device keeps as it is stored, and a way to replace it. */
+    /** Raw access to the device's IndexedDB entries. */
     async rawStore() {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open('chain-dashboard', 1);

@@ -26,8 +26,8 @@ import { answeredItems, statusesOf } from './waiting';
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * One visit of `/today` without its screen: what the page reads, what it then reads through our own data URLs, and what
- * it shows as changed. @param pause how the reading waits, so that a test can use its own time
+ * One visit to `/today` without its screen: what the server reads, what the browser then reads through our data URLs,
+ * and what it lists as changed. @param pause how the reading waits, so that a test can use virtual time
  */
 export async function visitToday(partner: Partner, before: MemoryValue, pause: Pause) {
   const now = Date.now;
@@ -75,12 +75,13 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
     history: historyOf,
   })
     .filter(
-      ({ isComplete, cached, listed }) => isComplete && (cached || before.chains[listed.id]?.mark !== undefined),
+      ({ isComplete, cached, listed }) =>
+        isComplete && (cached || before.chains[listed.id]?.mark !== undefined),
     )
     .map((one) => ({ ...one, insight: analyseChain(chainInput(one.read, now())) }));
-  const isThrough = failure === null && next.length === due.length;
+  const isDone = failure === null && next.length === due.length;
   const seen = withReadings(before, known);
-  const memory = isThrough ? withReadUpTo(seen, chains) : seen;
+  const memory = isDone ? withReadUpTo(seen, chains) : seen;
   const waiting = { requests: requests.data, received: received.data, sent: sent.data };
   const titles = new Map(known.map(({ listed, cached }) => [listed.id, titlesOf(cached)] as const));
   const changed = [
@@ -100,7 +101,7 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
     memory,
     failure,
     chains,
-    /** Chains that are read only when the person asks. */
+    /** The number of chains left to read. */
     left: plan.length - next.length,
     mark: () => {
       const listed = listedIds(memory, chains, hasOlder);

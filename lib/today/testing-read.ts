@@ -8,12 +8,12 @@ const readAt = Date.parse('2026-11-23T09:00:00Z');
 
 type Given = { stages?: Record<string, Partial<Stage>>; chain?: (chain: Chain) => Chain };
 
-/** A chain of two own transactions and a dark one, as it was just read. @param given changes by stage id */
-export function readForTest({ stages: given = {}, chain: bend = (one) => one }: Given = {}) {
+/** A chain of two own transactions and a dark link, just read. @param given changes by stage id and to the chain */
+export function readForTest({ stages: given = {}, chain: change = (one) => one }: Given = {}) {
   const stage = (id: string, title: string) => stageFixture({ id, title, ...given[id] });
   const dark = transactionFixture('3', { yourRole: null });
   return {
-    chain: bend(lineFixture(transactionFixture('1'), transactionFixture('2'), dark)),
+    chain: change(lineFixture(transactionFixture('1'), transactionFixture('2'), dark)),
     readAt,
     stages: new Map([
       ['1', { readAt, stages: [stage('1a', 'Searches back'), stage('1b', 'Secret of Mr Wells')] }],

@@ -8,12 +8,12 @@ import { createAgent, createTransport, type Transport } from '@/lib/partner-api/
 
 const minute = 60_000;
 
-/** Lets a sandbox respond as often as it is asked, whatever its database's clock says of the key's minute. */
+/** Lifts the key's rate limit in a sandbox, whose database does not follow the virtual clock. */
 export const unlimited = ({ db }: RunningSandbox) => db.update(partnerKeys).set({ limit: 1_000_000 });
 
 /**
- * Virtual time for tests with a real sandbox in this process; `Date` follows it. It stands still while a call is under
- * way, and jumps to the next timer when there is nothing else to do.
+ * Virtual time for tests with a real sandbox in this process; `Date` follows it. It stands still while a call is in
+ * flight, and jumps to the next timer when nothing else is left to do.
  */
 export class VirtualTime implements Clock {
   private readonly timers = new Set<{ at: number; then: () => void }>();
@@ -36,41 +36,41 @@ export class VirtualTime implements Clock {
   pause = (ms: number): Promise<void> => new Promise((resolve) => this.after(Math.max(0, ms), resolve));
 
   /**
-   * What all users of one key share. The sandbox counts a key's minute by its database's clock, so those headers are
-   * made here. No read is served from an earlier one. @returns `sent`: when each call was sent, epoch milliseconds
+   * The service that all users of a key share. It makes the rate-limit headers itself, because the sandbox counts by its
+   * database's clock. Reads are not cached. @returns `sent`: when each call was sent, epoch milliseconds
    */
   service(url: string, limit = 600) {
     const send = createTransport(url, createAgent());
     const sent: number[] = [];
-    let began = -Infinity;
+    let windowStart = -Infinity;
     let count = 0;
     const transport: Transport = async (outgoing) => {
-      if (Date.now() >= began + minute) [began, count] = [Date.now(), 0];
+      if (Date.now() >= windowStart + minute) [windowStart, count] = [Date.now(), 0];
       count += 1;
       sent.push(Date.now());
       this.inFlight += 1;
       const response = await send(outgoing).finally(() => (this.inFlight -= 1));
-      const told: Record<string, string> = {
+      const headers: Record<string, string> = {
         'x-ratelimit-limit': String(limit),
         'x-ratelimit-remaining': String(Math.max(0, limit - count)),
-        'x-ratelimit-reset': String(Math.ceil((began + minute - Date.now()) / 1000)),
+        'x-ratelimit-reset': String(Math.ceil((windowStart + minute - Date.now()) / 1000)),
       };
-      return { ...response, header: (name) => told[name] ?? response.header(name) };
+      return { ...response, header: (name) => headers[name] ?? response.header(name) };
     };
     return { service: createService(transport, { clock: this, keepReadsFor: 0 }), sent };
   }
 
-  /** Lets time pass until `work` is done. */
+  /** Advances time until `work` is done. */
   async during<T>(work: Promise<T>): Promise<T> {
-    let isOver = false;
+    let isDone = false;
     void work.then(
-      () => (isOver = true),
-      () => (isOver = true),
+      () => (isDone = true),
+      () => (isDone = true),
     );
-    while (!isOver) {
+    while (!isDone) {
       for (let turn = 0; turn < 5; turn += 1) await nextTurn();
       if (this.inFlight > 0) await sleep(1);
-      else if (!isOver) this.jump();
+      else if (!isDone) this.jump();
     }
     return work;
   }

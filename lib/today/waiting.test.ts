@@ -7,7 +7,7 @@ import { answeredItems, statusesOf, waitingItems } from './waiting';
 const now = Date.parse('2026-11-24T09:00:00Z');
 const { address } = transactionFixture('1');
 
-it('names who waits, then whose answer is waited for: what expires soon first, then the longest', () => {
+it('lists requests, then received and sent invites: expiring ones first, then the longest wait', () => {
   const moment = { createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z' };
   const request = { id: 'r', ...moment, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // oxfmt-ignore
   const items = waitingItems(
@@ -37,7 +37,7 @@ it('names who waits, then whose answer is waited for: what expires soon first, t
   expect(waits.map(({ key }) => key)).toEqual(['request', 'invite'].flatMap((what) => long.toReversed().map((at) => `${what}:${at}`))); // oxfmt-ignore
 });
 
-it('names who asked, invited or answered since the mark', () => {
+it('lists requests, invites and answers since the mark', () => {
   const at = { createdAt: '2026-11-23T09:00:00Z', updatedAt: '2026-11-23T09:00:00Z' };
   const request = { id: 'r', ...at, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // oxfmt-ignore
   const then = Date.parse('2026-11-22T09:00:00Z');
@@ -75,13 +75,13 @@ it('names who asked, invited or answered since the mark', () => {
   ]);
 });
 
-it('says of a sent invite nothing where it waits again, or where it is not known how it stood', () => {
+it('does not list a sent invite that is pending again, or whose earlier status is unknown', () => {
   const memory = { markedAt: Date.parse('2026-11-22T09:00:00Z'), requests: {}, invites: statusesOf({ requests: [], received: [], sent: [invite('again', { status: 'declined' })] }, now).invites }; // oxfmt-ignore
   const sent = [invite('again'), invite('unknown', { status: 'accepted' })];
   expect(answeredItems({ requests: [], received: [], sent }, memory, now)).toEqual([]);
 });
 
-it('calls neither an invite nor a request new that was there at the mark, on a page that was not read', () => {
+it('does not call an invite or request new if it was created before the mark', () => {
   const markedAt = Date.parse('2026-11-23T09:00:00Z');
   const dated = (id: string, createdAt: string) => ({
     received: invite(`invite ${id}`, { createdAt }),

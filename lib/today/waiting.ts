@@ -10,24 +10,24 @@ import type { MemoryValue } from './memory-value';
 
 type Waiting = { requests: readonly AccessRequest[]; received: readonly Invite[]; sent: readonly Invite[] };
 
-/** Requests and invites without an answer, either way. What expires soon comes first, then the longest wait. */
+/** Unanswered requests and invites, in both directions. Expiring ones come first, then the longest wait. */
 export function waitingItems({ requests, received, sent }: Waiting, now: number): Item[] {
   const oldestFirst = <T extends { createdAt: string }>(rows: readonly T[]) =>
     [...rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   const pending = (invites: readonly Invite[]) =>
     oldestFirst(invites.filter((invite) => inviteStatus(invite, now) === 'pending'));
-  const ends = ({ expiresAt }: Invite) =>
+  const expiryText = ({ expiresAt }: Invite) =>
     expiresAt === null ? '' : `, expires ${formatRelative(expiresAt, now)}`;
-  const asked = oldestFirst(requests.filter(({ status }) => status === 'pending'));
+  const openRequests = oldestFirst(requests.filter(({ status }) => status === 'pending'));
   const sentPending = pending(sent);
   return [
-    ...asked.map(
+    ...openRequests.map(
       ({ id, from, role, address, createdAt }) =>
       line(`request:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, `asked on ${formatDay(createdAt)}`), // oxfmt-ignore
     ),
     ...pending(received).map((invite) => {
       const { id, from, transaction } = invite;
-      const text = `${from} invites you as ${roleLabel(transaction.role)}${ends(invite)}`;
+      const text = `${from} invites you as ${roleLabel(transaction.role)}${expiryText(invite)}`;
       return line(`invite:${id}`, routes.invites(), transaction.address.line1, text, null);
     }),
     ...[
@@ -35,7 +35,7 @@ export function waitingItems({ requests, received, sent }: Waiting, now: number)
       ...sentPending.filter((invite) => !isExpiringSoon(invite, now)),
     ].map((invite) => {
       const { id, to, transaction } = invite;
-      const text = `has not answered: ${roleLabel(transaction.role)} at ${transaction.address.line1}${ends(invite)}`;
+      const text = `has not answered: ${roleLabel(transaction.role)} at ${transaction.address.line1}${expiryText(invite)}`;
       return line(`sent:${id}`, routes.invites({ tab: 'sent' }), to, text, waitingWords(invite, now));
     }),
   ];
@@ -48,7 +48,7 @@ const answers: Readonly<Record<string, string>> = {
   expired: 'did not answer before the invite expired',
 };
 
-/** The statuses to compare with at the next visit, by id. */
+/** Status codes by id, to compare with at the next visit. */
 export function statusesOf({ requests, received, sent }: Waiting, now: number) {
   const invites = [...received, ...sent].map((one) => [one.id, codes.status.of(inviteStatus(one, now))]);
   return {
@@ -57,7 +57,7 @@ export function statusesOf({ requests, received, sent }: Waiting, now: number) {
   };
 }
 
-/** Who asked, invited or answered since the mark. */
+/** Requests, invites and answers since the mark. */
 export function answeredItems(
   { requests, received, sent }: Waiting,
   memory: Pick<MemoryValue, 'invites' | 'requests' | 'markedAt'>,
@@ -65,7 +65,7 @@ export function answeredItems(
 ): Item[] {
   const { markedAt } = memory;
   if (markedAt === null) return [];
-  // An older one was there at the mark, on a page of a long list that was not read.
+  // Older ones were there at the mark, but on a page of the list that was not read.
   const isNew = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) > markedAt;
   return [
     ...requests
