@@ -23,7 +23,7 @@ export async function register(): Promise<void> {
   ]);
   const { METRICS_PORT } = env();
   const [{ beginRequest }, { logEvents }] = await Promise.all([
-    import('@/lib/telemetry/access-line'),
+    import('@/lib/telemetry/access-log'),
     import('@/lib/telemetry/log-events'),
   ]);
   // Once, though `next dev` calls this again whenever a file of it has changed.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { pino, type Logger } from 'pino';
 import { type Environment } from '@/lib/env';
-import { ownRequest } from '@/lib/telemetry/own-request';
+import { currentRequest } from '@/lib/telemetry/current-request';
 import { redactSecrets } from '@/lib/values/redact-secrets';
 
 /**
@@ -52,7 +52,7 @@ export function createLog(
       level: environment.LOG_LEVEL,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ requestId: ownRequest()?.id }),
+      mixin: () => ({ requestId: currentRequest()?.id }),
     },
     { write: (line: string) => write(redact(line, secrets)) },
   );

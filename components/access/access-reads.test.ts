@@ -1,6 +1,6 @@
 import { chainQuery } from '@/lib/chains/queries';
 import { expect, it, vi } from 'vitest';
-import { answering, runHook } from '@/lib/query/testing-hook';
+import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { type InviteGiven, inviteFixture } from '@/lib/invites/fixture';
 import { stageFixture } from '@/lib/stages/fixture';
@@ -32,7 +32,7 @@ const refused = { refused: { status: 403, code: 'forbidden' } };
 const failed = { refused: { status: 502, code: 'unreachable' } };
 
 it('reads the parties of one transaction after the other, once their order is known, and counts what is refused', async () => {
-  const asked = answering((path) => (transactionOf(path) === 'b' ? refused : page(you)));
+  const asked = stubServer((path) => (transactionOf(path) === 'b' ? refused : page(you)));
   let [ids, isReady] = [['a', 'b', 'c'], false];
   const page1 = await runHook(() => useReadParties(ids, isReady));
   expect([asked, page1.now().left]).toEqual([[], 3]);
@@ -59,7 +59,7 @@ it('reads the parties of one transaction after the other, once their order is kn
 
 it('goes on by itself with what turns up, says how far it is, and after a failure when it is asked to', async () => {
   let down = '';
-  const asked = answering((path) => (transactionOf(path) === down ? failed : page(you)));
+  const asked = stubServer((path) => (transactionOf(path) === down ? failed : page(you)));
   const atOnce = fetch;
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
@@ -92,7 +92,7 @@ it('goes on by itself with what turns up, says how far it is, and after a failur
 });
 
 it('asks no more where the first three are refused: the person or the key may read no parties', async () => {
-  const asked = answering(() => refused);
+  const asked = stubServer(() => refused);
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const hook = await runHook(() => useReadParties(ids, true));
   await hook.until((reads) => expect([reads.refused, reads.left, reads.progress]).toEqual([3, 0, null]));
@@ -117,7 +117,7 @@ const unreachable = {
 }; // oxfmt-ignore
 
 type Given = { scopes?: string[]; invites?: Answer; book?: Answer; ids?: string[]; isOpening?: boolean };
-type Answer = ReturnType<Parameters<typeof answering>[0]>;
+type Answer = ReturnType<Parameters<typeof stubServer>[0]>;
 
 /** What the screen says, where the chain and these stages were read in this tab. */
 async function findings({
@@ -127,7 +127,7 @@ async function findings({
   ids,
   isOpening = false,
 }: Given = {}) {
-  const asked = answering((path) => {
+  const asked = stubServer((path) => {
     if (path.includes('address-book')) return book ?? page(unreachable);
     if (path.includes('invites')) return invites ?? page(...sent);
     return transactionOf(path) === '4' ? refused : page(you);

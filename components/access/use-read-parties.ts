@@ -5,7 +5,7 @@ import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
 import { readAtPace } from '@/lib/query/read-at-pace';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
-import { isRefusedAlone } from '@/lib/query/use-read-in-turn';
+import { isItemRefusal } from '@/lib/query/use-read-in-turn';
 
 export type PartyReads = {
   /** By transaction id. */
@@ -39,7 +39,7 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
       ),
       refused: new Set(
         results.flatMap(({ data, error }, at) =>
-          !data && isRefusedAlone(error) ? [transactionIds[at]!] : [],
+          !data && isItemRefusal(error) ? [transactionIds[at]!] : [],
         ),
       ),
     }),
@@ -57,7 +57,7 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
         await client.fetchQuery({ ...partiesQuery(id), meta: { background: true } });
         met.read += 1;
       } catch (error) {
-        if (isRefusedAlone(error)) met.refused += 1;
+        if (isItemRefusal(error)) met.refused += 1;
         if (isReadingRefused(met.read, met.refused)) controller.abort();
         throw error;
       }

@@ -78,7 +78,7 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
     <Form
       form={form}
       label="Ask to join"
-      submitLabel={write.isAnyway ? 'Send it again' : 'Send the request'}
+      submitLabel={write.sendAnyway ? 'Send it again' : 'Send the request'}
       onSubmit={send}
       draft={draft}
       outcome={

@@ -23,10 +23,10 @@ import { listParams, loadListParams, mapParams } from '@/lib/chains/params';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
 import { fold } from '@/lib/values/text';
 import { gapsOf, rowsPerPage } from '@/lib/query/pages';
-import { polledBy } from '@/lib/query/health-query';
+import { pollingOptions } from '@/lib/query/health-query';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
-import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
+import { rememberOpened, rememberOrder, takeRowToRestore } from './list-position';
 import { ChainListRow, heldLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { LookIntoRest, NothingMatches, unreadWords } from './chain-list-end';
@@ -66,7 +66,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const gaps = gapsOf(data.pages, data.pageParams);
   const { data: newest } = useQuery({
     ...newestChainsQuery(),
-    ...polledBy(useQueryClient()),
+    ...pollingOptions(useQueryClient()),
     initialData: data.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
   });
@@ -117,7 +117,7 @@ export function ChainListView({ userId }: { userId: string }) {
   ).join();
   useEffect(() => rememberOrder([...new Set(shownIds.split(','))]), [shownIds]);
   useEffect(() => {
-    const id = rowToReturnTo();
+    const id = takeRowToRestore();
     const row = id && box.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"] a`);
     if (row) row.focus({ preventScroll: true });
   }, [box, attribute]);

@@ -4,7 +4,7 @@ import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Memory } from '@/lib/today/known-reads';
 import { emptyMemory } from '@/lib/today/memory-value';
@@ -59,7 +59,7 @@ async function list({
   memory = null,
   updatedAt,
 }: Given = {}) {
-  const asked = answering((path) => ({ data: chainOf(path.split('/').at(-1)!) }));
+  const asked = stubServer((path) => ({ data: chainOf(path.split('/').at(-1)!) }));
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, {
     partner: { id: 'p', name: 'P' },
@@ -144,7 +144,7 @@ it.each([
     };
     const { transactions } = readForTest().chain;
     const client = createQueryClient();
-    const asked = answering(() => ({ refused: { status: 404, code: 'not_found' } }));
+    const asked = stubServer(() => ({ refused: { status: 404, code: 'not_found' } }));
     const listed = { ...chainOf('chain'), transactions, ...(updatedAt && { updatedAt }) };
     const hook = await runHook(() => useChainDetails([listed], now, true, memory, false), client);
     const read = () => asked.filter((path) => path.includes('chains')).map((path) => path.split('/').at(-1));

@@ -5,7 +5,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput, type ReadChain } from '@/lib/insight/insight-input';
 import type { Supposition } from '@/lib/insight/what-if';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
 import { type MemoryValue, emptyMemory } from '@/lib/today/memory-value';
@@ -52,7 +52,7 @@ async function also(
   maxRead: number,
   { refused, others = sellers }: { refused?: string; others?: object } = {},
 ) {
-  const asked = answering((path) => {
+  const asked = stubServer((path) => {
     const [, id = '', isStages] = /transactions\/(\w+)(\/stages)?/.exec(path)!;
     if (id === refused) return { refused: { status: 403, code: 'forbidden' } };
     const stages = [stageFixture({ id: `s${id}`, ...(id === 'y' ? others : sellers) })];
@@ -130,7 +130,7 @@ it.each<[string, object, object[] | undefined, number]>([
   ['four of theirs', { '1a': sellers }, undefined, 4],
   ['one where several stages are asked about', { '1a': sellers }, [sellers, { title: 'Deposit' }], 1],
 ])('a call is opened with what else they are awaited for: %s are read', async (_, stages, raised, count) => {
-  const asked = answering((path) =>
+  const asked = stubServer((path) =>
     path.endsWith('stages') || path.includes('stages?')
       ? { data: { data: [stageFixture(sellers)], nextCursor: null } }
       : { data: transactionOf(/transactions\/(\w+)/.exec(path)![1]!) },
@@ -152,7 +152,7 @@ it.each<[string, object, object[] | undefined, number]>([
 });
 
 it('looks into nothing for whoever acts at a link that is not visible, and is null where nothing is concluded', async () => {
-  const asked = answering(() => ({ data: {} }));
+  const asked = stubServer(() => ({ data: {} }));
   const read = readForTest();
   const { links } = analyseChain(chainInput(read, now));
   const shared = {
@@ -209,7 +209,7 @@ it('whom firms act for is looked at only where the user said something of the ch
 
 /** What is said of one sale on its own page. */
 async function alone(said: MemoryValue['said'] = {}) {
-  const asked = answering(() => ({ data: { data: [], nextCursor: null } }));
+  const asked = stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const chains = { 'chain of x': { latest: 'latest of x' } } as never;
   const client = clientWith({ said, chains });
   const transaction = transactionOf('x');

@@ -13,7 +13,7 @@ let leave = () => {};
 afterEach(() => leave());
 
 function shown(ledger: Ledger | undefined, more: { role?: string; isCounted?: boolean } = {}) {
-  leave = pagePerson.is('agent', () => {});
+  leave = pagePerson.set('agent', () => {});
   const client = new QueryClient();
   client.setQueryData(['today', 'memory', 'agent'], { value: { ...emptyMemory, ledger } });
   const transactions = [{ transactionId: '1', role: 'Conveyancer', representing: 'Seller' }];

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { answering, runHook } from '@/lib/query/testing-hook';
+import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
@@ -23,7 +23,7 @@ const links = (count: number, own = count) =>
 
 async function stagesOf(chain = links(3, 2), not: Record<string, typeof failed> = {}) {
   const given = { chain };
-  const asked = answering(
+  const asked = stubServer(
     (path) => not[idIn(path)] ?? page([stageFixture({ id: `s${idIn(path)}`, title: `Stage ${idIn(path)}` })]),
   );
   const hook = await runHook(() => useStagesOf(given.chain));
@@ -63,7 +63,7 @@ it('says while it reads how many are to come, and reads sixty at most', async ()
   const client = createQueryClient();
   const { stagesQuery } = await import('@/lib/stages/queries');
   for (const { id } of whole.transactions.slice(0, 58)) client.setQueryData(stagesQuery(id).queryKey, []);
-  answering(() => page([]));
+  stubServer(() => page([]));
   const notes: (string | undefined)[] = [];
   const hook = await runHook(() => {
     const { note, isReading } = useStagesOf(whole);
@@ -91,7 +91,7 @@ async function book({
   scopes = ['contacts:read'],
   pages = [page([person('a')], '1'), page([person('b')], '2'), page([person('c')])],
 }: Book = {}) {
-  const asked = answering((path) => pages[Number(/cursor=(\d)/.exec(path)?.[1] ?? 0)]!);
+  const asked = stubServer((path) => pages[Number(/cursor=(\d)/.exec(path)?.[1] ?? 0)]!);
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const hook = await runHook(() => useAddressBook(isNeeded, isEnough), client);
@@ -156,7 +156,7 @@ async function pages(changedSince: number | null, isOpening = false) {
       })),
       at < 4 ? `${at + 1}` : null,
     );
-  const asked = answering((path) => of(Number(/cursor=(\w+)/.exec(path)?.[1] ?? 1)));
+  const asked = stubServer((path) => of(Number(/cursor=(\w+)/.exec(path)?.[1] ?? 1)));
   const client = createQueryClient();
   client.setQueryData(chainsQuery().queryKey, { pages: [of(1).data as never], pageParams: [undefined] });
   const hook = await runHook(() => useChainPages(changedSince, isOpening), client);

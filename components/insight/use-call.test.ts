@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainsQuery } from '@/lib/chains/queries';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook } from '@/lib/query/testing-hook';
+import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { emptyMemory } from '@/lib/today/memory-value';
 import { useAlsoAwaited } from './use-also-awaited';
 import { raisedIn } from './use-call';
@@ -24,7 +24,7 @@ it('reads other sales of the same person where the user may see them, and no sta
   client.setQueryData(chainsQuery().queryKey, { pages: [{ data: [chain], nextCursor: null }], pageParams: [undefined] }); // oxfmt-ignore
   const seen = { latest: { transactions: { remembered: { stages: null } } } };
   client.setQueryData(['today', 'memory', 'u'], { value: { ...emptyMemory, chains: { seen } }, hasNews: () => false }); // oxfmt-ignore
-  const asked = answering(() => ({ refused: { status: 404, code: 'not_found' } }));
+  const asked = stubServer(() => ({ refused: { status: 404, code: 'not_found' } }));
   const shared = { links: [], book: { contacts: [contact], isReading: false, missing: undefined }, userId: 'u', now: 0 }; // oxfmt-ignore
   const { until } = await runHook(
     () => useAlsoAwaited({ contact, role: 'Conveyancer' }, 'at', shared, 4),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
-import { polledBy } from '@/lib/query/health-query';
+import { pollingOptions } from '@/lib/query/health-query';
 import { needsFurtherPage } from '@/lib/today/reading-plan';
 
 /**
@@ -15,7 +15,7 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
   const client = useQueryClient();
   const { data: newest } = useQuery({
     ...newestChainsQuery(),
-    ...polledBy(client),
+    ...pollingOptions(client),
     initialData: data.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
   });

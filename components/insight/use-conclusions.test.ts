@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook } from '@/lib/query/testing-hook';
+import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { emptyMemory } from '@/lib/today/memory-value';
 import { useConclusions } from './use-conclusions';
@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-24T09:00:00Z');
 const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
 
 it('how late dates were until now is for the user alone: what leaves the house rests on the record', async () => {
-  answering((path) => ({
+  stubServer((path) => ({
     data: {
       data: path.includes('stages') ? [stageFixture({ id: path, title: 'Enquiries satisfied' })] : [],
       nextCursor: null,
@@ -26,8 +26,8 @@ it('how late dates were until now is for the user alone: what leaves the house r
     hasNews: () => false,
   });
   const { until } = await runHook(() => useConclusions(chain, now, now, 'u', []), client);
-  await until(({ reading, said }) => {
-    expect(said?.input.delays).toEqual(delays);
+  await until(({ reading, privateReading }) => {
+    expect(privateReading?.input.delays).toEqual(delays);
     expect(reading && [reading.input.delays]).toEqual([undefined]);
   });
 });
@@ -43,7 +43,7 @@ it('remembers what is read five seconds later, or when the page is hidden', asyn
     sealed: null,
   };
   // Without a store on the device, what is kept is sent.
-  const asked = answering((_, body) => ({ data: { data: body === undefined ? empty : { revision: 1 } } }));
+  const asked = stubServer((_, body) => ({ data: { data: body === undefined ? empty : { revision: 1 } } }));
   const kept = () => asked.filter((one) => one.startsWith('PUT')).length;
   const { now, until } = await runHook(() => useMemory('u'));
   await until(({ memory }) => expect(memory).not.toBeNull());

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { deviceStore } from '@/lib/today/device-store';
 import { openMemory } from '@/lib/today/memory';
@@ -31,7 +31,7 @@ function person(isShared = false) {
   const request = (_name: string, work: () => Promise<unknown>) => (turn = turn.then(work));
   vi.stubGlobal('navigator', { locks: { request } });
   const server = { copy: { revision: null as number | null, sealed: null as string | null }, isOut: false };
-  answering((_path, body) => {
+  stubServer((_path, body) => {
     if (server.isOut) return { refused: { status: 401, code: 'unauthorized' } };
     if (!body) return { data: { data: { userId, key, olderKeys: [], isShared, ...server.copy } } };
     const { after, sealed } = body as { after: number; sealed: string };
@@ -167,11 +167,11 @@ it('what the user says of a chain counts there alone, and a firm’s holiday eve
   const hook = await runHook(() => ({ one: useFacts(userId, 'c1'), other: useFacts(userId, 'c2') }), client);
   await hook.until(() => expect(client.getQueryData(['today', 'memory', userId])).toBeDefined());
   const day = '2026-12-01';
-  hook.now().one.say([{ kind: 'done', stageId: 's', day }, { kind: 'away', firm: 'Wells & Co', from: day, to: day }] as never); // oxfmt-ignore
+  hook.now().one.setFacts([{ kind: 'done', stageId: 's', day }, { kind: 'away', firm: 'Wells & Co', from: day, to: day }] as never); // oxfmt-ignore
   await hook.until(({ one }) => expect(one.facts.map(({ kind }) => kind)).toEqual(['done', 'away']));
   expect(hook.now().other.facts.map(({ kind }) => kind)).toEqual(['away']);
   await vi.waitFor(async () => expect(Object.keys((await kept())?.said ?? {})).toEqual(['c1', '']));
-  hook.now().one.say([]);
+  hook.now().one.setFacts([]);
   await hook.until(({ one, other }) => expect([one.facts, other.facts]).toEqual([[], []]));
   await vi.waitFor(async () => expect((await kept())?.said).toEqual({ c1: [], '': [] }));
 });

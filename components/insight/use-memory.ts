@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadChain } from '@/lib/insight/insight-input';
-import { keptFor } from '@/lib/query/query-client';
+import { gcTimeOf } from '@/lib/query/query-client';
 import { ownChanges } from '@/lib/session/own-writes';
 import type { applyAction } from '@/lib/today/apply-action';
 import type { Memory } from '@/lib/today/known-reads';
@@ -43,8 +43,14 @@ export function useMemory(userId: string) {
   const { data, isError } = useQuery({
     queryKey: keyOf(userId),
     queryFn: async (): Promise<Held> => {
-      const [opened, { parseMemory }, { chainFromSnapshot }, { historyOf }, { applyAction, parseActions }, add] =
-        await Promise.all([store(userId), values(), chains(), history(), done(), remember()]);
+      const [
+        opened,
+        { parseMemory },
+        { chainFromSnapshot },
+        { historyOf },
+        { applyAction, parseActions },
+        add,
+      ] = await Promise.all([store(userId), values(), chains(), history(), done(), remember()]);
       const kept = await opened.read();
       const left = pendingActions.read(userId);
       left.forEach((one) => ownDone.add(one));
@@ -62,7 +68,7 @@ export function useMemory(userId: string) {
       };
     },
     staleTime: Infinity,
-    gcTime: keptFor(Infinity),
+    gcTime: gcTimeOf(Infinity),
     meta: { isOwn: true },
   });
   const change = (step: (value: MemoryValue) => MemoryValue, isAtOnce = false) => {
@@ -159,7 +165,7 @@ export function useFacts(userId: string, chainId: string) {
     /** What earlier days tell of the stages that are read now. */
     historyOf: (read: ReadChain) => historyIn(memory, read, chainId),
     /** @param facts all that the user says of it */
-    say: (facts: readonly Fact[]) =>
+    setFacts: (facts: readonly Fact[]) =>
       factsByChain(chainId, facts).forEach((one) => act({ do: 'say', ...one })),
   };
 }

@@ -2,7 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query';
 import type { Chain } from '@/lib/chains/schema';
-import { isRefusedAlone, useReadInTurn } from '@/lib/query/use-read-in-turn';
+import { isItemRefusal, useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 
 const atOnce = 3;
@@ -28,7 +28,7 @@ export function useStagesOf(chain: Chain) {
     combine: (results) => ({
       all: results.map(({ data, dataUpdatedAt }) => data && { stages: data, readAt: dataUpdatedAt }),
       failed: results.filter(({ data, isError }) => isError && !data).length,
-      isEnded: results.some(({ error }) => error && !isRefusedAlone(error)),
+      isEnded: results.some(({ error }) => error && !isItemRefusal(error)),
     }),
   });
   const stages = new Map(

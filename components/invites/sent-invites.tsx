@@ -8,10 +8,10 @@ import { Moment } from '@/components/values/moment';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import type { Invite } from '@/lib/invites/schema';
 import type { Party } from '@/lib/parties/schema';
-import { useEveryPage, type WholeList } from '@/lib/query/use-every-page';
+import { useEveryPage, type FullList } from '@/lib/query/use-every-page';
 import { transactionQuery } from '@/lib/transactions/queries';
 
-type SentInvites = WholeList<Invite> & {
+type SentInvites = FullList<Invite> & {
   /** Why they cannot be read with this key. */
   noReading: string | undefined;
 };

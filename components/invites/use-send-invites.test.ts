@@ -6,7 +6,7 @@ import { entryOf } from '@/lib/invites/invite-entry';
 import { inviteKeys } from '@/lib/invites/queries';
 import type { CreateInviteBody } from '@/lib/invites/schema';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { InviteValues } from './invite-table';
 import { forgetSettled, useSendInvites } from './use-send-invites';
 
@@ -44,7 +44,7 @@ const bodyOf = (name: string): CreateInviteBody => ({
 const nameIn = (email: string) => email.trim().toLowerCase().split('@')[0]!;
 const conflict = { refused: { status: 409, code: 'already_invited' } };
 const lost = { refused: { status: 504, code: 'response_lost' } };
-type Reply = ReturnType<Parameters<typeof answering>[0]>;
+type Reply = ReturnType<Parameters<typeof stubServer>[0]>;
 
 /** A table with these rows, where the service says `replies` of those that it does not just send. */
 async function table(names: string[], replies: Record<string, Reply> = {}, marked: string[] = []) {
@@ -57,7 +57,7 @@ async function table(names: string[], replies: Record<string, Reply> = {}, marke
   /** Who was sent to, and whether the lists had to be read again by then. */
   const sent: [string, boolean][] = [];
   const isOld = () => client.getQueryState(inviteKeys.all)!.isInvalidated;
-  const asked = answering((path, body) => {
+  const asked = stubServer((path, body) => {
     if (path.includes('submissions')) return { data: later };
     const { email } = body as CreateInviteBody;
     const name = nameIn(email);

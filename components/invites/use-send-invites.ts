@@ -13,13 +13,13 @@ import { createInviteMutation } from '@/lib/invites/mutations';
 import { inviteKeys } from '@/lib/invites/queries';
 import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from '@/lib/invites/schema';
 import { sendInTurn } from '@/lib/invites/send-in-turn';
-import { follow, type Late } from '@/lib/submissions/follow';
+import { pollSubmission, type LateOutcome } from '@/lib/submissions/poll-submission';
 import type { FailureFields } from '@/lib/values/failure';
 import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
 type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
-type Doubtful = { body: CreateInviteBody; later: Promise<Late<InvitedOnce>> };
+type Doubtful = { body: CreateInviteBody; later: Promise<LateOutcome<InvitedOnce>> };
 
 /** Sends rows one after the other, because everyone shares the key's rate limit; only rows that failed stay. */
 export function useSendInvites(transactionId: string, form: InviteForm, draft: Draft) {
@@ -69,7 +69,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
       const row = form.getValues('rows').find(({ email }) => emailKey(email) === key);
       if (at === null || !row) return [];
       const { email, role, representing } = row;
-      return [{ body: { email, role, representing }, later: follow(id, invitedOnceSchema, at) }];
+      return [{ body: { email, role, representing }, later: pollSubmission(id, invitedOnceSchema, at) }];
     });
     if (sent.length === 0) return;
     show(

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { signedInAgain } from '@/lib/bff/sign-in-again';
+import { promptSignIn } from '@/lib/bff/sign-in-again';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
-import type { SessionNews } from '@/lib/session/channel';
-import type { SessionStanding } from '@/lib/session/watch';
+import type { SessionMessage } from '@/lib/session/channel';
+import type { SessionStatus } from '@/lib/session/watch';
 import { pagePerson } from '@/lib/bff/page-person';
 import { SessionKeeper } from './session-keeper';
 
@@ -13,7 +13,7 @@ const watch = vi.hoisted(() => ({
   onChange: (_: unknown) => {},
 }));
 vi.mock('@/lib/session/watch', () => ({
-  watchSession: (_session: unknown, onChange: (standing: unknown) => void) =>
+  watchSession: (_session: unknown, onChange: (status: unknown) => void) =>
     Object.assign(watch, { onChange }),
 }));
 vi.mock('next/dynamic', () => ({ default: () => () => null }));
@@ -25,7 +25,7 @@ beforeEach(() => {
   for (const mock of [watch.check, watch.stay, watch.stop]) mock.mockClear();
 });
 
-const ending: SessionStanding = { is: 'ending', at: 0, canStay: true };
+const ending: SessionStatus = { state: 'ending', at: 0, canStay: true };
 type Child = { props: Record<string, (...args: unknown[]) => void> } | false;
 
 /** Renders the keeper in a browser with a second tab. */
@@ -42,7 +42,7 @@ async function renderKeeper() {
   const child = (at: 0 | 1) => (hook.now().props as { children: Child[] }).children[at]!;
   const otherTab = new BroadcastChannel('chain-dashboard:session');
   /** Sends news from the other tab, and waits until the keeper has received it. */
-  const news = async (what: SessionNews) => {
+  const news = async (what: SessionMessage) => {
     // Created after the keeper's channel, so it receives messages later.
     const receiver = new BroadcastChannel('chain-dashboard:session');
     const received = new Promise((resolve) => (receiver.onmessage = resolve));
@@ -51,8 +51,8 @@ async function renderKeeper() {
     receiver.close();
     await hook.settle();
   };
-  const report = async (standing: SessionStanding) => {
-    watch.onChange(standing);
+  const report = async (status: SessionStatus) => {
+    watch.onChange(status);
     await hook.settle();
   };
   const act = async (at: 0 | 1, name: string) => {
@@ -88,18 +88,18 @@ it('warns before the session ends, until the user dismisses it or signs in again
 
 it('asks once to sign in when the session has ended, and again for the next call or the next end', async () => {
   const { report, screen, act, settle, close } = await renderKeeper();
-  await report({ is: 'ended' });
+  await report({ state: 'ended' });
   expect(screen()).toEqual(signIn);
   await act(1, 'onDismiss');
-  await report({ is: 'ended' });
+  await report({ state: 'ended' });
   expect(screen()).toEqual(nothing);
-  const signedIn = signedInAgain();
+  const signedIn = promptSignIn();
   await settle();
   expect(screen()).toEqual(signIn);
   await act(1, 'onDismiss');
   expect(await signedIn).toBe(false);
-  await report({ is: 'calm' });
-  await report({ is: 'ended' });
+  await report({ state: 'active' });
+  await report({ state: 'ended' });
   expect(screen()).toEqual(signIn);
   close();
 });
@@ -108,7 +108,7 @@ it('resumes waiting calls when the user signs in in another tab', async () => {
   const { report, screen, news, settle, act, close } = await renderKeeper();
   await news({ type: 'signed-in', userId: 'me' });
   expect(watch.check).not.toHaveBeenCalled();
-  const signedIn = signedInAgain();
+  const signedIn = promptSignIn();
   await settle();
   await news({ type: 'signed-in', userId: 'me' });
   expect([await signedIn, screen(), watch.check.mock.calls.length]).toEqual([true, nothing, 1]);
@@ -122,8 +122,8 @@ it('resumes waiting calls when the user signs in in another tab', async () => {
 
 it.each<[string, (page: Awaited<ReturnType<typeof renderKeeper>>) => unknown]>([
   ['another tab reports it', ({ news }) => news({ type: 'signed-in', userId: 'someone else' })],
-  ['the session watch reports it', ({ report }) => report({ is: 'changed' })],
-  ['a request reports it', () => pagePerson.changed()],
+  ['the session watch reports it', ({ report }) => report({ state: 'changed' })],
+  ['a request reports it', () => pagePerson.notifyChanged()],
 ])('reloads and clears personal data when someone else is signed in: %s', async (_, trigger) => {
   const page = await renderKeeper();
   expect(page.storage()).toEqual({ 'saved-views:me': '[]' });
@@ -136,9 +136,9 @@ it('goes to the signed-out page after a sign-out in another tab, without asking 
   const { news, report, departures, screen, storage, close } = await renderKeeper();
   await news({ type: 'signed-out' });
   await vi.waitFor(() => expect(watch.check).toHaveBeenCalled());
-  expect(await signedInAgain()).toBe(false);
+  expect(await promptSignIn()).toBe(false);
   clock += 9_999;
-  await report({ is: 'ended' });
+  await report({ state: 'ended' });
   expect([departures.length, departures[0], screen().signIn, storage()]).toEqual([
     1,
     expect.stringContaining('sign'),
@@ -152,7 +152,7 @@ it('asks to sign in when the session ends more than ten seconds after a sign-out
   const { news, report, departures, screen, close } = await renderKeeper();
   await news({ type: 'signed-out' });
   clock += 10_000;
-  await report({ is: 'ended' });
+  await report({ state: 'ended' });
   expect([departures, screen()]).toEqual([[], signIn]);
   close();
 });

@@ -5,12 +5,12 @@ import dynamic from 'next/dynamic';
 import { whenIdle } from '@/components/ui/idle';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { pagePerson } from '@/lib/bff/page-person';
-import { offerSignIn } from '@/lib/bff/sign-in-again';
+import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { routes } from '@/lib/routes';
-import { onSessionNews, tellOtherTabs } from '@/lib/session/channel';
-import { forgetPrivate } from '@/lib/session/private-store';
+import { onSessionMessage, notifyOtherTabs } from '@/lib/session/channel';
+import { clearPrivateStorage } from '@/lib/session/private-store';
 import { type Session } from '@/lib/session/schema';
-import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
+import { watchSession, type SessionStatus, type SessionWatch } from '@/lib/session/watch';
 import { leavePage } from './leave-page';
 
 const loadWarning = loaderWithRetry(() =>
@@ -33,11 +33,11 @@ const checkDelaysMs = [0, 2000, 9000];
  */
 export function SessionKeeper({ session }: { session: Session }) {
   const { userId, email } = session;
-  const [standing, setStanding] = useState<SessionStanding>({ is: 'calm' });
+  const [status, setStatus] = useState<SessionStatus>({ state: 'active' });
   const [isSignInOpen, setSignInOpen] = useState(false);
   const [isWarningDismissed, setWarningDismissed] = useState(false);
   const watch = useRef<SessionWatch>(null);
-  const isCalm = useRef(true);
+  const isActive = useRef(true);
   const signOutWindowEnd = useRef(0);
   const waitingCalls = useRef<((signedIn: boolean) => void)[]>([]);
   // After "Not now", only the user's next request asks again, not the watch when it notices the end.
@@ -54,13 +54,13 @@ export function SessionKeeper({ session }: { session: Session }) {
     whenIdle(loadSignIn);
   }, []);
 
-  useEffect(() => pagePerson.is(userId, discardAndReload), [userId]);
+  useEffect(() => pagePerson.set(userId, discardAndReload), [userId]);
 
   useEffect(() => {
-    forgetPrivate({ except: userId });
+    clearPrivateStorage({ except: userId });
     // Tabs waiting for this user resume; tabs that show another user's data discard it.
-    tellOtherTabs({ type: 'signed-in', userId });
-    return onSessionNews((news) => {
+    notifyOtherTabs({ type: 'signed-in', userId });
+    return onSessionMessage((news) => {
       if (news.type === 'signed-out') {
         signOutWindowEnd.current = performance.now() + signOutWindowMs;
         // The other tab notifies us on press, and the session may end some seconds later.
@@ -69,7 +69,7 @@ export function SessionKeeper({ session }: { session: Session }) {
       }
       if (news.userId !== userId) return discardAndReload();
       const waiting = waitingCalls.current.splice(0);
-      if (waiting.length === 0 && isCalm.current) return;
+      if (waiting.length === 0 && isActive.current) return;
       for (const resolve of waiting) resolve(true);
       setSignInOpen(false);
       setWarningDismissed(false);
@@ -79,19 +79,19 @@ export function SessionKeeper({ session }: { session: Session }) {
 
   useEffect(() => {
     watch.current = watchSession(session, (now) => {
-      isCalm.current = now.is === 'calm';
-      setStanding(now);
-      if (now.is === 'ended' && performance.now() < signOutWindowEnd.current) return goToSignedOut();
-      if (now.is !== 'ended') isDismissed.current = false;
+      isActive.current = now.state === 'active';
+      setStatus(now);
+      if (now.state === 'ended' && performance.now() < signOutWindowEnd.current) return goToSignedOut();
+      if (now.state !== 'ended') isDismissed.current = false;
       else if (!isDismissed.current) setSignInOpen(true);
-      if (now.is === 'changed') discardAndReload();
+      if (now.state === 'changed') discardAndReload();
     });
     return () => watch.current?.stop();
   }, [session]);
 
   useEffect(
     () =>
-      offerSignIn(
+      setSignInPrompt(
         () =>
           new Promise((resolve) => {
             if (performance.now() < signOutWindowEnd.current) return resolve(false);
@@ -104,9 +104,9 @@ export function SessionKeeper({ session }: { session: Session }) {
 
   return (
     <>
-      {standing.is === 'ending' && !isSignInOpen && !isWarningDismissed && (
+      {status.state === 'ending' && !isSignInOpen && !isWarningDismissed && (
         <SessionWarning
-          standing={standing}
+          status={status}
           onStay={() => void watch.current?.stay()}
           onSignInAgain={() => setSignInOpen(true)}
           onLater={() => setWarningDismissed(true)}
@@ -119,12 +119,12 @@ export function SessionKeeper({ session }: { session: Session }) {
 
 /** Someone else is signed in: discards the previous user's data on screen, in memory and in storage. */
 function discardAndReload(): void {
-  forgetPrivate();
+  clearPrivateStorage();
   leavePage(() => window.location.reload());
 }
 
 /** Signed out in another tab: removes the page, and also its URL, for the next person at this computer. */
 function goToSignedOut(): void {
-  forgetPrivate();
+  clearPrivateStorage();
   leavePage(() => window.location.replace(routes.signedOut()));
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect } from 'react';
-import { tellOtherTabs } from '@/lib/session/channel';
-import { forgetPrivate } from '@/lib/session/private-store';
+import { notifyOtherTabs } from '@/lib/session/channel';
+import { clearPrivateStorage } from '@/lib/session/private-store';
 
 /** The final page of the sign-in popup: notifies the other tabs who signed in, and closes. */
 export function SignInDone({ userId }: { userId: string }) {
   useEffect(() => {
-    tellOtherTabs({ type: 'signed-in', userId });
+    notifyOtherTabs({ type: 'signed-in', userId });
     window.close();
   }, [userId]);
   return <p role="status">You can close this window and carry on.</p>;
@@ -16,8 +16,8 @@ export function SignInDone({ userId }: { userId: string }) {
 /** The text of the signed-out page. Clears personal data in this browser and notifies the other tabs. */
 export function SignedOutNotice() {
   useEffect(() => {
-    forgetPrivate();
-    tellOtherTabs({ type: 'signed-out' });
+    clearPrivateStorage();
+    notifyOtherTabs({ type: 'signed-out' });
   }, []);
   return (
     <p>Your session has ended here and at the service. On a shared computer, close the browser as well.</p>

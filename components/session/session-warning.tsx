@@ -2,10 +2,10 @@
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { type SessionStanding } from '@/lib/session/watch';
+import { type SessionStatus } from '@/lib/session/watch';
 
 type SessionWarningProps = {
-  standing: Extract<SessionStanding, { is: 'ending' }>;
+  status: Extract<SessionStatus, { state: 'ending' }>;
   onStay: () => void;
   onSignInAgain: () => void;
   onLater: () => void;
@@ -18,18 +18,18 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Shown two minutes before the session ends: extend it or, at its absolute limit, sign in again. */
-export function SessionWarning({ standing, onStay, onSignInAgain, onLater }: SessionWarningProps) {
-  const at = clockTime.format(standing.at);
+export function SessionWarning({ status, onStay, onSignInAgain, onLater }: SessionWarningProps) {
+  const at = clockTime.format(status.at);
   return (
     <Dialog
-      title={standing.canStay ? 'Are you still there?' : 'Your session ends soon'}
+      title={status.canStay ? 'Are you still there?' : 'Your session ends soon'}
       role="alertdialog"
       size="sm"
       isOpen
       isDismissable={false}
-      onOpenChange={(open) => !open && (standing.canStay ? onStay() : onLater())}
+      onOpenChange={(open) => !open && (status.canStay ? onStay() : onLater())}
       actions={
-        standing.canStay ? (
+        status.canStay ? (
           <Button variant="primary" autoFocus onPress={onStay}>
             Stay signed in
           </Button>
@@ -44,7 +44,7 @@ export function SessionWarning({ standing, onStay, onSignInAgain, onLater }: Ses
       }
     >
       <p className="text-muted">
-        {standing.canStay
+        {status.canStay
           ? `Nothing has happened here for a while, so you will be signed out at ${at}.`
           : `Your session has reached its time limit and ends at ${at}. Sign in again now to carry on.`}{' '}
         What you have typed stays on this page.

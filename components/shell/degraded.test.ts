@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 // Preloaded, as on a real page.
 import '@/lib/query/health-schema';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Failure, type FailureFields } from '@/lib/values/failure';
 import { findDegraded } from './degraded';
 import { useCountdown } from './use-countdown';
@@ -69,7 +69,7 @@ describe('with fake timers', () => {
   async function pageWaiting(meta = {}) {
     const clock = installFakeClock();
     const server = { closedUntil: null as number | null, hasClock: true };
-    const requests = answering((path) => {
+    const requests = stubServer((path) => {
       const now = server.hasClock ? Date.now() + 300_000 : undefined;
       const governor = { limit: 60, remaining: 0, waiting: {}, pollSeconds: 60 };
       const closedUntil = server.closedUntil && server.closedUntil + 300_000;

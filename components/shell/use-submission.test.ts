@@ -109,9 +109,17 @@ it('allows sending again under a new id when a lost submission is not found', as
   await (
     await loseResponse()
   )({ end: 'unknown' });
-  expect([now().lost, now().sendAnyway, storedNow()?.id]).toEqual([{ state: 'not-found' }, true, sent[0]!.id]);
+  expect([now().lost, now().sendAnyway, storedNow()?.id]).toEqual([
+    { state: 'not-found' },
+    true,
+    sent[0]!.id,
+  ]);
   expect(await attempt(saved)).toBe('made');
-  expect([sent[0]!.sendAnyway, sent[1]!.sendAnyway, sent[1]!.id === sent[0]!.id]).toEqual([false, true, false]);
+  expect([sent[0]!.sendAnyway, sent[1]!.sendAnyway, sent[1]!.id === sent[0]!.id]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   await settle();
   expect([now().lost, now().sendAnyway]).toEqual([null, false]);
 });

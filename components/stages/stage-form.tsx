@@ -109,7 +109,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
     <Form
       form={form}
       label="Add a stage"
-      submitLabel={write.isAnyway ? 'Send anyway' : 'Add the stage'}
+      submitLabel={write.sendAnyway ? 'Send anyway' : 'Add the stage'}
       onSubmit={send}
       draft={draft}
       outcome={<FormFailure failure={create.error} lost={write.lost} what="The stage" />}

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook } from '@/lib/query/testing-hook';
+import { stubServer, runHook } from '@/lib/query/testing-hook';
 import type { ChosenStage } from '@/lib/stages/add-in-turn';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -14,7 +14,7 @@ const chosen: ChosenStage[] = plan.rows.slice(0, 3).map((row) => ({ ...row, isDo
 const titles = chosen.map(({ title }) => title);
 
 const refusal = { status: 409, code: 'conflict' };
-type Reply = ReturnType<Parameters<typeof answering>[0]>;
+type Reply = ReturnType<Parameters<typeof stubServer>[0]>;
 /** How the second of three stages ends, and what is known of it later. */
 type Second = { reply?: Reply; later?: unknown };
 const lost = (later: unknown): Second => ({
@@ -30,7 +30,7 @@ async function adding({ reply, later }: Second = {}) {
   /** Titles of what was sent, and whether the stages had to be read again by then. */
   const sent: [string, boolean][] = [];
   const known = { state: 'looking' as unknown };
-  answering((path, body) => {
+  stubServer((path, body) => {
     if (path.includes('submissions'))
       return { data: known.state === 'looking' ? { state: 'looking' } : known.state };
     const { title } = body as { title: string };

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addInTurn, type ChosenStage } from '@/lib/stages/add-in-turn';
 import { createStageMutation, refreshStages } from '@/lib/stages/mutations';
 import type { Stage } from '@/lib/stages/schema';
-import type { Late } from '@/lib/submissions/follow';
+import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import { Failure } from '@/lib/values/failure';
 
 /** Why the last attempt stopped early. */
@@ -27,7 +27,7 @@ export function useAddUsual(transactionId: string) {
   const ending = useRef<AbortController | null>(null);
   const untold = useRef<Stage[]>([]);
 
-  async function lookFor(title: string, later: Promise<Late<Stage>>) {
+  async function lookFor(title: string, later: Promise<LateOutcome<Stage>>) {
     setStop({ state: 'looking', title });
     const late = await later;
     if (late.end === 'unknown') return setStop({ state: 'not-found', title });

@@ -14,5 +14,5 @@ export function accessRequestCreation(
   body: CreateAccessRequestBody,
 ): Creation<CreatedAccessRequest> {
   const ask = () => createAccessRequest(partner, transactionId, body);
-  return { known: async () => [], write: ask, find: ask, isRepeatable: true };
+  return { existingIds: async () => [], write: ask, find: ask, isIdempotent: true };
 }

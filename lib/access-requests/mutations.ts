@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/routes';
-import { newSubmission, type Sending, submit } from '@/lib/submissions/submit';
+import { newSubmission, type SubmissionAttempt, submit } from '@/lib/submissions/submit';
 import { createdAccessRequestSchema, type CreateAccessRequestBody } from './schema';
 
 /**
@@ -9,6 +9,11 @@ import { createdAccessRequestSchema, type CreateAccessRequestBody } from './sche
  */
 export const createAccessRequestMutation = (transactionId: string) =>
   mutationOptions({
-    mutationFn: ({ body, sending = newSubmission() }: { body: CreateAccessRequestBody; sending?: Sending }) =>
-      submit(api.transactionAccessRequests(transactionId), createdAccessRequestSchema, body, sending),
+    mutationFn: ({
+      body,
+      sending = newSubmission(),
+    }: {
+      body: CreateAccessRequestBody;
+      sending?: SubmissionAttempt;
+    }) => submit(api.transactionAccessRequests(transactionId), createdAccessRequestSchema, body, sending),
   });

@@ -2,7 +2,7 @@ import 'server-only';
 import * as oauth from 'oauth4webapi';
 import { fetch } from 'undici';
 import { type Environment } from '@/lib/env';
-import { measured, notice } from '@/lib/telemetry/events';
+import { measureCall, notice } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
 import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable } from './auth-failures';
@@ -55,7 +55,7 @@ export function createOAuthClient(env: Environment) {
       method: options?.method ?? 'GET',
       route: new URL(url as string).pathname,
     } as const;
-    const response = await measured(call, () =>
+    const response = await measureCall(call, () =>
       fetch(url as string, { ...(options as object), dispatcher }),
     ).catch((error: unknown) => {
       throw authUnavailable(error);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Failure } from '@/lib/values/failure';
-import { noteRefresh, notice } from '@/lib/telemetry/events';
+import { publishRefresh, notice } from '@/lib/telemetry/events';
 import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable, reauthRequired, upstreamAuth } from './auth-failures';
 import { type OAuthClient, refreshTimeoutMs, type RenewedTokens } from './oauth-client';
@@ -57,7 +57,7 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
   async function requestRefresh(refreshToken: string) {
     const started = performance.now();
     const note = (outcome: 'renewed' | 'rejected' | 'failed') =>
-      noteRefresh({ outcome, ms: performance.now() - started });
+      publishRefresh({ outcome, ms: performance.now() - started });
     try {
       const outcome = await oauth.refresh(refreshToken);
       note(outcome === 'rejected' ? 'rejected' : 'renewed');

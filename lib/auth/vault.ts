@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { events, type VaultCall } from '@/lib/telemetry/events';
-import { ownRequest } from '@/lib/telemetry/own-request';
+import { currentRequest } from '@/lib/telemetry/current-request';
 import { sessionsUnavailable } from './auth-failures';
 import { seal, unseal, vaultKey } from './seal';
 import { type VaultStore } from './vault-store';
@@ -52,8 +52,8 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
       return result;
     } catch (error) {
       note('failed');
-      const request = ownRequest();
-      if (request) request.isWithoutSessions = true;
+      const request = currentRequest();
+      if (request) request.isVaultDown = true;
       throw sessionsUnavailable(error);
     }
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyForeign } from './csrf';
+import { csrfViolation } from './csrf';
 
 const appUrl = () => 'https://dashboard.example.com';
 const request = (headers: Record<string, string>, method = 'POST') => ({
@@ -10,17 +10,17 @@ const ours = { 'x-csrf': '1', origin: 'https://dashboard.example.com', 'sec-fetc
 
 describe('whyForeign', () => {
   it('lets our own page through, with or without the headers that old browsers lack', () => {
-    expect(whyForeign(request(ours), appUrl)).toBeNull();
-    expect(whyForeign(request({ 'x-csrf': '1' }), appUrl)).toBeNull();
-    expect(whyForeign(request({ ...ours, origin: 'https://DASHBOARD.example.com' }), appUrl)).toBeNull();
+    expect(csrfViolation(request(ours), appUrl)).toBeNull();
+    expect(csrfViolation(request({ 'x-csrf': '1' }), appUrl)).toBeNull();
+    expect(csrfViolation(request({ ...ours, origin: 'https://DASHBOARD.example.com' }), appUrl)).toBeNull();
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('guards %s', (method) => {
-    expect(whyForeign(request({}, method), appUrl)).not.toBeNull();
+    expect(csrfViolation(request({}, method), appUrl)).not.toBeNull();
   });
 
   it('does not guard reads', () => {
-    expect(whyForeign(request({ 'sec-fetch-site': 'cross-site' }, 'GET'), appUrl)).toBeNull();
+    expect(csrfViolation(request({ 'sec-fetch-site': 'cross-site' }, 'GET'), appUrl)).toBeNull();
   });
 
   it.each([
@@ -35,6 +35,6 @@ describe('whyForeign', () => {
     ['our host without TLS', { ...ours, origin: 'http://dashboard.example.com' }],
     ['an empty origin', { ...ours, origin: '' }],
   ])('refuses %s', (_, headers) => {
-    expect(whyForeign(request(headers), appUrl)).not.toBeNull();
+    expect(csrfViolation(request(headers), appUrl)).not.toBeNull();
   });
 });

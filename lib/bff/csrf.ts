@@ -8,7 +8,7 @@ type Asked = { method: string; headers: Headers };
  * user's cookie, but not our `X-CSRF` header, and the browser tells where the request comes from.
  * @param appUrl our own origin, by the environment: what a request says of its host may be another site's doing
  */
-export function whyForeign(request: Asked, appUrl: () => string): string | null {
+export function csrfViolation(request: Asked, appUrl: () => string): string | null {
   if (reading.has(request.method.toUpperCase())) return null;
   const { headers } = request;
   if (headers.get('x-csrf') !== '1') return 'no X-CSRF';

@@ -4,7 +4,7 @@ import { Failure } from '@/lib/values/failure';
 import { bff } from './fetch';
 import { mayHaveBeenSaved } from './may-have-been-saved';
 import { pagePerson } from './page-person';
-import { offerSignIn } from './sign-in-again';
+import { setSignInPrompt } from './sign-in-again';
 
 const schema = z.object({ ok: z.boolean() });
 const ended = () =>
@@ -39,7 +39,7 @@ describe('an error of ours', () => {
 describe('a page', () => {
   it('says for whom it asks, and hears that someone else is signed in', async () => {
     const changed = vi.fn();
-    const takeBack = pagePerson.is('amelia/1', changed);
+    const takeBack = pagePerson.set('amelia/1', changed);
     responses.push(fine, () =>
       Response.json({ error: { code: 'person_changed', message: 'Someone else.' } }, { status: 401 }),
     );
@@ -53,8 +53,8 @@ describe('a page', () => {
     await bff.get('/x', schema);
     expect(sent.mock.lastCall![1].headers).not.toHaveProperty('x-user');
     // One that was taken back after the next page had come takes nothing from that.
-    const earlier = pagePerson.is('amelia', changed);
-    withdraw = pagePerson.is('ben', changed);
+    const earlier = pagePerson.set('amelia', changed);
+    withdraw = pagePerson.set('ben', changed);
     earlier();
     expect(pagePerson.id()).toBe('ben');
   });
@@ -62,7 +62,7 @@ describe('a page', () => {
 
 describe('a call', () => {
   it('brings what its caller adds to it, and a page says itself for whom it asks', async () => {
-    withdraw = pagePerson.is('amelia', () => {});
+    withdraw = pagePerson.set('amelia', () => {});
     responses.push(fine);
     await bff.post('/x', schema, {}, { headers: { 'x-submission': 'a', 'x-user': 'someone else' } });
     expect(sent.mock.lastCall![1].headers).toMatchObject({ 'x-submission': 'a', 'x-user': 'amelia' });
@@ -128,7 +128,7 @@ describe('a call', () => {
 describe('a call that finds the session ended', () => {
   it('is made once more after the person signed in again, body and all', async () => {
     responses.push(ended, fine);
-    withdraw = offerSignIn(async () => true);
+    withdraw = setSignInPrompt(async () => true);
     expect(await bff.post('/x', schema, { typed: 1 })).toEqual({ ok: true });
     expect(sent.mock.calls.map(([, init]) => init.body)).toEqual(['{"typed":1}', '{"typed":1}']);
   });
@@ -136,14 +136,14 @@ describe('a call that finds the session ended', () => {
   it('fails as it was when the person did not, or when no one can ask', async () => {
     responses.push(ended, ended);
     await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
-    withdraw = offerSignIn(async () => false);
+    withdraw = setSignInPrompt(async () => false);
     await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('asks with the offer that is there, although an older one is taken back', async () => {
-    const takeBack = offerSignIn(async () => false);
-    withdraw = offerSignIn(async () => true);
+    const takeBack = setSignInPrompt(async () => false);
+    withdraw = setSignInPrompt(async () => true);
     takeBack();
     responses.push(ended, fine);
     expect(await bff.get('/x', schema)).toEqual({ ok: true });
@@ -151,7 +151,7 @@ describe('a call that finds the session ended', () => {
 
   it('asks once for calls that fail together, and is not repeated for ever', async () => {
     const ask = vi.fn(async () => true);
-    withdraw = offerSignIn(ask);
+    withdraw = setSignInPrompt(ask);
     responses.push(...Array.from({ length: 10 }, () => ended), ...Array.from({ length: 10 }, () => fine));
     const all = await Promise.all(Array.from({ length: 10 }, () => bff.get('/x', schema)));
     expect(all).toHaveLength(10);
@@ -163,7 +163,7 @@ describe('a call that finds the session ended', () => {
 
   it('does not interrupt anyone when no one waits for it', async () => {
     const [ask, onUnsent] = [vi.fn(async () => true), vi.fn()];
-    withdraw = offerSignIn(ask);
+    withdraw = setSignInPrompt(ask);
     responses.push(ended);
     await expect(bff.get('/x', schema, { background: true, onUnsent })).rejects.toMatchObject({
       status: 401,
@@ -177,7 +177,7 @@ describe('a call that finds the session ended', () => {
 
   it('is not made again for a caller who has gone', async () => {
     const caller = new AbortController();
-    withdraw = offerSignIn(async () => {
+    withdraw = setSignInPrompt(async () => {
       caller.abort();
       return true;
     });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
-import { signedInAgain } from './sign-in-again';
+import { promptSignIn } from './sign-in-again';
 import { pagePerson } from './page-person';
 
 /**
@@ -49,7 +49,7 @@ async function call<T>(
   } catch (error) {
     const ended = error instanceof Failure && error.code === 'reauth_required';
     if (ended) options.onUnsent?.();
-    if (!ended || options.background || !(await signedInAgain())) throw error;
+    if (!ended || options.background || !(await promptSignIn())) throw error;
     options.signal?.throwIfAborted();
     return callOnce(method, url, shape, body, options);
   }
@@ -87,7 +87,7 @@ async function callOnce<T>(
   const json = parse(text);
   if (!response.ok) {
     const error = asError(response, json);
-    if (error.code === 'person_changed') pagePerson.changed();
+    if (error.code === 'person_changed') pagePerson.notifyChanged();
     throw error;
   }
   const schema = typeof shape === 'function' ? await shape().catch(withoutChecks) : shape;

@@ -4,7 +4,7 @@ import { connect, Socket, type AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '@/lib/routes';
 import config from '@/next.config.mjs';
-import { guardBody, maxBody, maxBodyOf } from './guard-bodies';
+import { guardBody, maxBodyBytes, maxBodyBytesOf } from './guard-bodies';
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -45,7 +45,7 @@ const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 it('lets through what has no body, and what is no longer than the most, whole and in one piece', async () => {
   const { url, seen } = await start();
   expect(await (await fetch(url)).json()).toEqual([0, 0]);
-  for (const length of [1, 1023, 1025, maxBody]) {
+  for (const length of [1, 1023, 1025, maxBodyBytes]) {
     const response = await fetch(url, { method: 'POST', body: 'x'.repeat(length) });
     expect(await response.json()).toEqual([length, 1]);
   }
@@ -81,7 +81,7 @@ it('holds nothing for who has gone, and waits for no one whose body is there', (
 
 it("returns 413 in the document's envelope for one byte more, and no one else sees the request", async () => {
   const { url, port, seen } = await start();
-  const response = await fetch(url, { method: 'POST', body: 'x'.repeat(maxBody + 1) });
+  const response = await fetch(url, { method: 'POST', body: 'x'.repeat(maxBodyBytes + 1) });
   expect([response.status, response.headers.get('cache-control')]).toEqual([413, 'private, no-store']);
   expect(await response.json()).toMatchObject({ error: { code: 'payload_too_large' } });
 
@@ -145,7 +145,7 @@ it('holds no more than 64 MB of all bodies together, and takes bodies again when
     waiting.push(one);
   }
   for (const { socket } of waiting)
-    socket.write(head('Transfer-Encoding: chunked') + chunked('x'.repeat(maxBody)));
+    socket.write(head('Transfer-Encoding: chunked') + chunked('x'.repeat(maxBodyBytes)));
   await vi.waitFor(async () => {
     const response = await fetch(url, { method: 'POST', body: 'x'.repeat(60_000) });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
@@ -158,16 +158,16 @@ it('holds no more than 64 MB of all bodies together, and takes bodies again when
 
 it('takes a sealed memory at its own address, and nothing that is longer', async () => {
   const { url, seen } = await start();
-  const most = maxBodyOf(api.todayMemory());
+  const most = maxBodyBytesOf(api.todayMemory());
   const at = (path: string, length: number) =>
     fetch(new URL(path, url), { method: 'PUT', body: 'x'.repeat(length) });
   expect(await (await at(`${api.todayMemory()}?x=1`, most)).json()).toEqual([most, 1]);
   expect((await at(api.todayMemory(), most + 1)).status).toBe(413);
   for (const path of [`${api.todayMemory()}/x`, `/x${api.todayMemory()}`, `/x?${api.todayMemory()}`])
-    expect((await at(path, maxBody + 1)).status, path).toBe(413);
+    expect((await at(path, maxBodyBytes + 1)).status, path).toBe(413);
   expect(seen).toHaveBeenCalledOnce();
 });
 
 it('is the same bound that Next has', () => {
-  expect(config.experimental?.proxyClientMaxBodySize).toBe(maxBodyOf(api.todayMemory()));
+  expect(config.experimental?.proxyClientMaxBodySize).toBe(maxBodyBytesOf(api.todayMemory()));
 });

@@ -3,14 +3,14 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { notice } from '@/lib/telemetry/events';
 
 /** What one request may send, in bytes; the longest form is a tenth of it. */
-export const maxBody = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /** One data URL takes more: a sealed memory (`lib/today/schema.ts`). `next.config.mjs` says the same to Next. */
 const large = { path: '/api/today/memory', most: 513 * 1024 };
 
 /** @param url as it was sent, or a path: what follows a question mark does not count */
-export const maxBodyOf = (url: string | undefined): number =>
-  url?.split('?')[0] === large.path ? large.most : maxBody;
+export const maxBodyBytesOf = (url: string | undefined): number =>
+  url?.split('?')[0] === large.path ? large.most : maxBodyBytes;
 
 /** How long a whole body may take, and how long what is refused may still be sent. Milliseconds. */
 const bodyMs = 15_000;
@@ -43,7 +43,7 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(declared ?? 0) > 0;
   if (!hasBody) return false;
 
-  const most = maxBodyOf(request.url);
+  const most = maxBodyBytesOf(request.url);
   let body = Buffer.alloc(0);
   let size = 0;
   let isOver = false;

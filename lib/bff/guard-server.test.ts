@@ -2,7 +2,7 @@ import { createServer, Server, type IncomingMessage, type ServerResponse } from 
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { securityHeaders } from '@/lib/auth/security-headers';
-import { ownRequest, runFor } from '@/lib/telemetry/own-request';
+import { currentRequest, runInRequest } from '@/lib/telemetry/current-request';
 import { guardServers } from './guard-server';
 
 const emit = Server.prototype.emit;
@@ -17,8 +17,8 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   guardServers(securityHeaders({ https: false }), () => (work) => {
-    const own = ownRequest();
-    return own ? work() : runFor({ id: 'x', upstream: { calls: 0, ms: 0 } }, work);
+    const own = currentRequest();
+    return own ? work() : runInRequest({ id: 'x', upstream: { calls: 0, ms: 0 } }, work);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -144,7 +144,7 @@ it('a built file, which no policy of a page reaches, has one of its own', async 
 
 it('a page that was made without sessions is a 503 that says when to come back; nothing else is', async () => {
   next = (_, response) => {
-    ownRequest()!.isWithoutSessions = true;
+    currentRequest()!.isVaultDown = true;
     return response.writeHead(200).end();
   };
   const page = await send(get('/chains', 'Accept: text/html\r\n'));
@@ -154,7 +154,7 @@ it('a page that was made without sessions is a 503 that says when to come back; 
   expect(await send(get('/api/chains', 'Accept: application/json\r\n'))).toContain(' 200 ');
   expect(await send(get('/chains', 'Accept: text/html\r\n', 'POST'))).toContain(' 200 ');
   next = (_, response) => {
-    ownRequest()!.isWithoutSessions = true;
+    currentRequest()!.isVaultDown = true;
     return response.writeHead(404).end();
   };
   expect(await send(get('/chains', 'Accept: text/html\r\n'))).toContain(' 404 ');

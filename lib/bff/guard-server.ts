@@ -2,7 +2,7 @@ import 'server-only';
 import { Server, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { notice } from '@/lib/telemetry/events';
-import { ownRequest } from '@/lib/telemetry/own-request';
+import { currentRequest } from '@/lib/telemetry/current-request';
 import { guardBody } from './guard-bodies';
 
 type Headers = Readonly<Record<string, string>>;
@@ -85,10 +85,10 @@ const isPage = ({ method, headers }: IncomingMessage) =>
 
 /** A page for which the session could not be read says so in its status too; Next knows no way to. */
 function sayWithoutSessions(response: ServerResponse): void {
-  const own = ownRequest();
+  const own = currentRequest();
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (...given: unknown[]) => {
-    if (!own?.isWithoutSessions || given[0] !== 200) return writeHead(...given);
+    if (!own?.isVaultDown || given[0] !== 200) return writeHead(...given);
     response.setHeader('retry-after', '3');
     return writeHead(503, ...given.slice(1));
   };

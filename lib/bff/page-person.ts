@@ -5,7 +5,7 @@ let person: Person | undefined;
 /** Whose page this is. All tabs share the cookies, so a call says who it is made for and is refused for anyone else. */
 export const pagePerson = {
   /** @param onChanged a call was refused because someone else is signed in. @returns takes it back */
-  is(userId: string, onChanged: () => void): () => void {
+  set(userId: string, onChanged: () => void): () => void {
     const told = { userId, onChanged };
     person = told;
     return () => {
@@ -14,5 +14,5 @@ export const pagePerson = {
   },
   id: (): string | undefined => person?.userId,
   header: (): Record<string, string> => (person ? { 'x-user': encodeURIComponent(person.userId) } : {}),
-  changed: () => person?.onChanged(),
+  notifyChanged: () => person?.onChanged(),
 };

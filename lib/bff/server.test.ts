@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
 import { events } from '@/lib/telemetry/events';
-import { runFor } from '@/lib/telemetry/own-request';
+import { runInRequest } from '@/lib/telemetry/current-request';
 import { type RouteCall, handle } from './server';
 
 vi.stubEnv('APP_URL', 'https://dash.example');
@@ -39,7 +39,9 @@ describe('handle', () => {
     expect(await response.json()).toEqual({ id: '7', limit: 5 });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    const own = await runFor({ id: 'request-1', upstream: { calls: 0, ms: 0 } }, () => send(async () => 1));
+    const own = await runInRequest({ id: 'request-1', upstream: { calls: 0, ms: 0 } }, () =>
+      send(async () => 1),
+    );
     expect(own.headers.get('x-request-id')).toBe('request-1');
   });
 

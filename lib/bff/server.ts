@@ -1,11 +1,11 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { env } from '@/lib/env';
-import { noteFailure } from '@/lib/telemetry/events';
-import { ownRequest, requestIdFrom } from '@/lib/telemetry/own-request';
+import { reportFailure } from '@/lib/telemetry/events';
+import { currentRequest, requestIdFrom } from '@/lib/telemetry/current-request';
 import { Failure } from '@/lib/values/failure';
-import { whyForeign } from './csrf';
-import { maxBodyOf } from './guard-bodies';
+import { csrfViolation } from './csrf';
+import { maxBodyBytesOf } from './guard-bodies';
 
 // Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
 z.config(z.locales.en());
@@ -36,7 +36,7 @@ export function handle<Params extends string = never>(
     context: { params: Promise<Record<Params, string>> },
   ): Promise<Response> => {
     try {
-      const reason = whyForeign(request, () => env().APP_URL);
+      const reason = csrfViolation(request, () => env().APP_URL);
       if (reason !== null) {
         const says = 'This request did not come from a page at our own address.';
         throw refusal(403, 'foreign_request', says, { reason });
@@ -57,7 +57,7 @@ export function handle<Params extends string = never>(
       // No one is there to read it; 499 is what logs call it.
       if (request.signal.aborted) return respond(499);
       if (!(error instanceof Failure) || error.status < 400 || error.status > 599) throw error;
-      noteFailure(error);
+      reportFailure(error);
       const { status, code, message, details, retryAfter } = error;
       // The document and our forms have a use for details of these two; of others they may tell more than is meant.
       const told = status === 400 || status === 409 ? details : undefined;
@@ -74,7 +74,7 @@ function respond(status: number, data?: unknown, headers?: HeadersInit): Respons
 
 function uncached(response: Response): Response {
   response.headers.set('cache-control', 'private, no-store');
-  response.headers.set('x-request-id', ownRequest()?.id ?? requestIdFrom(undefined));
+  response.headers.set('x-request-id', currentRequest()?.id ?? requestIdFrom(undefined));
   return response;
 }
 
@@ -96,7 +96,7 @@ async function readBody(request: Request): Promise<unknown> {
     throw refusal(415, 'unsupported_media_type', 'Send JSON.');
   }
   const text = await request.text();
-  if (Buffer.byteLength(text) > maxBodyOf(new URL(request.url).pathname))
+  if (Buffer.byteLength(text) > maxBodyBytesOf(new URL(request.url).pathname))
     throw refusal(413, 'payload_too_large', 'This is more than can be sent at once.');
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** Tells who can ask. @returns takes the offer back */
-export function offerSignIn(offered: Ask): () => void {
+export function setSignInPrompt(offered: Ask): () => void {
   ask = offered;
   return () => {
     if (ask === offered) ask = undefined;
@@ -13,7 +13,7 @@ export function offerSignIn(offered: Ask): () => void {
 }
 
 /** Whether the session that has just been missed is there again. Calls that fail together wait for one response. */
-export function signedInAgain(): Promise<boolean> {
+export function promptSignIn(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
   });

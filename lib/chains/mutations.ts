@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { noteOwnWrite } from '@/lib/session/own-writes';
-import { newSubmission, refreshAfter, type Sending, submit } from '@/lib/submissions/submit';
+import { recordOwnWrite } from '@/lib/session/own-writes';
+import { newSubmission, refreshAfter, type SubmissionAttempt, submit } from '@/lib/submissions/submit';
 import { contactsChanged } from '@/lib/contacts/queries';
 import { propertyKeys } from '@/lib/properties/queries';
 import { api } from '@/lib/routes';
@@ -10,9 +10,14 @@ import { addedOnceSchema, type AddTransactionBody, type CreateChainBody, created
 /** Variables: the body of endpoint 4. Resolves to an `Outcome` with the new chain's id; throws Failure when refused. */
 export const createChainMutation = () =>
   mutationOptions({
-    mutationFn: ({ body, sending = newSubmission() }: { body: CreateChainBody; sending?: Sending }) =>
-      submit(api.chains(), createdOnceSchema, body, sending),
-    onSuccess: (outcome) => noteOwnWrite(outcome, ({ chainId }) => chainId),
+    mutationFn: ({
+      body,
+      sending = newSubmission(),
+    }: {
+      body: CreateChainBody;
+      sending?: SubmissionAttempt;
+    }) => submit(api.chains(), createdOnceSchema, body, sending),
+    onSuccess: (outcome) => recordOwnWrite(outcome, ({ chainId }) => chainId),
     onSettled: (outcome, _error, _variables, _result, { client }) =>
       refreshAfter(outcome, () =>
         Promise.all(
@@ -22,14 +27,19 @@ export const createChainMutation = () =>
   });
 
 /**
- * Variables: the body of endpoint 5. Resolves to an `Outcome` with the transaction's id and whether one was reused
- * (null if the response was lost); throws Failure when refused, 409 `conflict` for a property already in a chain.
+ * Variables: the body of endpoint 5. Resolves to an `Outcome` with the transaction's id and whether it was reused (null
+ * if the response was lost); throws Failure when refused, 409 `conflict` for a property already in a chain.
  */
 export const addTransactionMutation = (chainId: string) =>
   mutationOptions({
-    mutationFn: ({ body, sending = newSubmission() }: { body: AddTransactionBody; sending?: Sending }) =>
-      submit(api.chainTransactions(chainId), addedOnceSchema, body, sending),
-    onSuccess: (outcome) => noteOwnWrite(outcome, ({ transactionId }) => transactionId),
+    mutationFn: ({
+      body,
+      sending = newSubmission(),
+    }: {
+      body: AddTransactionBody;
+      sending?: SubmissionAttempt;
+    }) => submit(api.chainTransactions(chainId), addedOnceSchema, body, sending),
+    onSuccess: (outcome) => recordOwnWrite(outcome, ({ transactionId }) => transactionId),
     onSettled: (outcome, _error, _variables, _result, { client }) =>
       refreshAfter(outcome, () =>
         Promise.all([

@@ -11,7 +11,7 @@ import { createStageMutation, stageDependencyMutation } from '@/lib/stages/mutat
 import { stageKeys, stageQuery, stagesQuery } from '@/lib/stages/queries';
 import { createStage } from '@/lib/stages/server';
 import { transactionKeys } from '@/lib/transactions/queries';
-import { keepSubmissions } from '@/lib/submissions/testing-submissions';
+import { stubSubmissions } from '@/lib/submissions/testing-submissions';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { addTransactionMutation, createChainMutation } from './mutations';
 import { chainKeys } from './queries';
@@ -20,7 +20,7 @@ import { createChain } from './server';
 let partner: Partner;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
 
-keepSubmissions();
+stubSubmissions();
 
 let sandbox: RunningSandbox;
 let chainId: string;
@@ -108,7 +108,7 @@ it('what was made from here is noted by its id, and nothing else', async () => {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => (stored[key] = text),
   });
-  const leave = pagePerson.is('person', () => {});
+  const leave = pagePerson.set('person', () => {});
   const { client } = loadedCache();
   const stage = await runMutation(client, createStageMutation(transactionId), {
     body: { title: 'Secret of Mr Wells' },

@@ -8,7 +8,7 @@ const body = { email: 'isla@example.com', role: 'Surveyor', representing: 'Buyer
 /** What was sent before, where the list of sent invitations fails like this. */
 const knownWhere = (status: number) => {
   const list = () => Promise.reject(new Failure({ status, code: 'x', message: 'x' }));
-  return inviteCreation({ list } as unknown as Partner, 't', body).known();
+  return inviteCreation({ list } as unknown as Partner, 't', body).existingIds();
 };
 
 it.each([401, 429, 500, 503])('no one is invited while the list cannot be read: %d', async (status) => {

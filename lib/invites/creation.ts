@@ -19,7 +19,7 @@ export function inviteCreation(
 ): Creation<InvitedOnce> {
   const sent = async () => (await listSentInvites(partner, { limit: 100 })).data;
   return {
-    known: async () => (await sent().catch(noneWhenRefused)).map(({ id }) => id),
+    existingIds: async () => (await sent().catch(noneWhenRefused)).map(({ id }) => id),
     write: () => createInvite(partner, transactionId, body),
     find: async (known) => {
       const invite = findCreatedInvite(transactionId, body, await sent(), known);

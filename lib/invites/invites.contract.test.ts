@@ -5,7 +5,7 @@ import { routesFetch } from '@/lib/bff/testing-routes';
 import { createChain } from '@/lib/chains/server';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
-import { keepSubmissions, quickRest } from '@/lib/submissions/testing-submissions';
+import { stubSubmissions, quickSleep } from '@/lib/submissions/testing-submissions';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { createInviteMutation } from './mutations';
 import { findCreatedInvite } from './creation';
@@ -19,8 +19,11 @@ vi.mock('@/lib/auth/require-user', () => ({
   requireUserSince: async () => ({ userId: partner.userId, since: 0 }),
 }));
 // The sandbox breaks the connection when the write is done: there is nothing to wait for.
-vi.mock('@/lib/submissions/follow', async (original) => ({ ...(await original<object>()), rest: quickRest }));
-keepSubmissions(async () => {});
+vi.mock('@/lib/submissions/poll-submission', async (original) => ({
+  ...(await original<object>()),
+  sleep: quickSleep,
+}));
+stubSubmissions(async () => {});
 
 let sandbox: RunningSandbox;
 let seller: Partner;

@@ -1,11 +1,17 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/routes';
-import { newSubmission, type Outcome, refreshAfter, type Sending, submit } from '@/lib/submissions/submit';
+import {
+  newSubmission,
+  type Outcome,
+  refreshAfter,
+  type SubmissionAttempt,
+  submit,
+} from '@/lib/submissions/submit';
 import { inviteKeys } from './queries';
 import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from './schema';
 
 /** `sending`: the batch, if several invites are sent. Each is to a different person. */
-export type InviteToSend = { body: CreateInviteBody; sending?: Sending };
+export type InviteToSend = { body: CreateInviteBody; sending?: SubmissionAttempt };
 
 /** If the response was lost, it is not known whether the service sent the email. */
 export type SentInvite = Outcome<InvitedOnce>;

@@ -7,7 +7,7 @@ import { createService } from '@/lib/partner-api/service';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { createAgent, createTransport } from '@/lib/partner-api/transport';
 import { runMutation } from '@/lib/query/testing-mutation';
-import { keepSubmissions, quickRest } from '@/lib/submissions/testing-submissions';
+import { stubSubmissions, quickSleep } from '@/lib/submissions/testing-submissions';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { createInviteMutation, type InviteToSend } from './mutations';
 import type { CreateInviteBody } from './schema';
@@ -20,8 +20,11 @@ vi.mock('@/lib/auth/require-user', () => ({
   requireUserSince: async () => ({ userId: partner.userId, since: 0 }),
 }));
 // The sandbox breaks the connection when the write is done: there is nothing to wait for.
-vi.mock('@/lib/submissions/follow', async (original) => ({ ...(await original<object>()), rest: quickRest }));
-keepSubmissions(async () => {});
+vi.mock('@/lib/submissions/poll-submission', async (original) => ({
+  ...(await original<object>()),
+  sleep: quickSleep,
+}));
+stubSubmissions(async () => {});
 
 let sandbox: RunningSandbox;
 let transactionId: string;

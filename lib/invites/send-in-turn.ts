@@ -1,5 +1,5 @@
 import { Failure } from '@/lib/values/failure';
-import { newSubmission, type Sending } from '@/lib/submissions/submit';
+import { newSubmission, type SubmissionAttempt } from '@/lib/submissions/submit';
 import type { InviteToSend, SentInvite } from './mutations';
 import type { CreateInviteBody } from './schema';
 
@@ -18,7 +18,7 @@ type Ends = {
 export async function sendInTurn(
   sendOne: SendOne,
   bodies: CreateInviteBody[],
-  onTurn: (turn: number, sending: Sending) => void = () => {},
+  onTurn: (turn: number, sending: SubmissionAttempt) => void = () => {},
 ): Promise<Ends> {
   const batch = newSubmission().id;
   const ends: Ends = { sent: [], refused: [] };

@@ -50,7 +50,7 @@ export const patchPartyMutation = (transactionId: string) =>
       ]);
       // The response does not say when the transaction changed, so it is read again.
       const changed = changeOf(client, transactionId);
-      if (data && changed) ownChanges.note(transactionId, before?.changedBefore, changed);
+      if (data && changed) ownChanges.record(transactionId, before?.changedBefore, changed);
     },
   });
 

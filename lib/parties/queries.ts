@@ -1,6 +1,6 @@
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { queryOfAll, type PageSource } from '@/lib/query/pages';
+import { fullListQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Party } from './schema';
 
@@ -17,4 +17,4 @@ export const partiesQuery = (
   transactionId: string,
   source: PageSource<Party> = (page, options) =>
     bff.get(api.transactionParties(transactionId, page), pageOf(partySchema), options),
-) => queryOfAll(partyKeys.of(transactionId), source);
+) => fullListQuery(partyKeys.of(transactionId), source);

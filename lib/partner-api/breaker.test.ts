@@ -7,7 +7,7 @@ const timeouts = (breaker: Breaker, users: string[], now = 0) =>
   users.forEach((userId) => breaker.timedOut(of(userId), now));
 
 describe('breaker', () => {
-  it("refuses a person's calls to an endpoint after three timeouts, and no one else's", () => {
+  it("refuses one user's calls to an endpoint after three timeouts, but no one else's", () => {
     const breaker = new Breaker();
     timeouts(breaker, ['a', 'a']);
     expect(breaker.openUntil(of('a'))).toBe(-Infinity);
@@ -17,7 +17,7 @@ describe('breaker', () => {
     expect(breaker.openUntil(of('b'))).toBe(-Infinity);
   });
 
-  it("refuses everyone's when three people met a timeout, unless someone got a response", () => {
+  it("refuses everyone's calls after timeouts of three users, unless someone got a response meanwhile", () => {
     const breaker = new Breaker();
     timeouts(breaker, ['a', 'b']);
     breaker.responded(of('c'));
@@ -27,14 +27,14 @@ describe('breaker', () => {
     expect(breaker.openUntil(of('d'))).toBe(10_000);
   });
 
-  it('refuses who has met it as well as others until the later of the two moments', () => {
+  it("uses the later of the user's and everyone's end when both have tripped", () => {
     const breaker = new Breaker();
     timeouts(breaker, ['a', 'a', 'a']);
     timeouts(breaker, ['b', 'c'], 6000);
     expect([breaker.openUntil(of('a')), breaker.openUntil(of('d'))]).toEqual([46_000, 46_000]);
   });
 
-  it('lets one call try when the time is over: a response closes it, silence doubles the time, up to a minute', () => {
+  it('then lets one call probe: a response resets it, a timeout doubles the time, up to a minute', () => {
     const breaker = new Breaker();
     timeouts(breaker, ['a', 'a', 'a']);
     breaker.sent(of('a'), 10_000);
@@ -47,10 +47,10 @@ describe('breaker', () => {
     expect(breaker.openUntil(of('a'))).toBe(-Infinity);
   });
 
-  it('keeps a thousand records at most', () => {
+  it('keeps at most a thousand records', () => {
     const breaker = new Breaker();
     timeouts(breaker, ['first', 'first', 'first']);
-    // Each timeout of these is one of the person and one of the endpoint.
+    // Each timeout adds two records: of the user with the endpoint, and of the endpoint.
     let next = 0;
     const others = (count: number) => {
       for (const end = next + count; next < end; next += 1)
@@ -59,7 +59,7 @@ describe('breaker', () => {
     others(499);
     expect(breaker.openUntil(of('first'))).toBe(10_000);
     timeouts(breaker, ['first']);
-    // Once more, and so not the oldest any longer.
+    // A further timeout made it the newest.
     others(498);
     expect(breaker.openUntil(of('first'))).toBe(20_000);
     others(2000);

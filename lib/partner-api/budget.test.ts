@@ -9,7 +9,7 @@ const headers = (remaining: number | null, reset: number, limit = 100): RateHead
     : { limit, remaining, resetIn: reset * 1000, retryAfter: null };
 
 describe('budget', () => {
-  it('sends one probe while nothing is known, and another when that one hangs or fails', () => {
+  it('allows one probe while nothing is known, and another if that one hangs or fails', () => {
     const budget = new Budget();
     expect(budget.room(0, 0, 1)).toBe(1);
     budget.sent(0, false);
@@ -21,7 +21,7 @@ describe('budget', () => {
     expect(budget.room(1001, 0, 1)).toBe(1);
   });
 
-  it('leaves room for what is in flight and a reserve', () => {
+  it('deducts the calls in flight and a reserve', () => {
     const budget = new Budget();
     budget.record(headers(40, 60), 0, 0);
     expect(budget.room(0, 10, 1)).toBe(40 - 10 - 2);
@@ -34,13 +34,13 @@ describe('budget', () => {
     [50, 1],
     [120, 3],
     [600, 12],
-  ])('of a limit of %i keeps %i back', (limit, reserve) => {
+  ])('with a limit of %i reserves %i calls', (limit, reserve) => {
     const budget = new Budget();
     budget.record(headers(40, 60, limit), 0, 0);
     expect(budget.room(0, 0, 1)).toBe(40 - reserve);
   });
 
-  it('takes the longer of the last two windows for their length: a first response may come in the middle of one', () => {
+  it('takes the longer of the last two windows, since the first response may come in the middle of one', () => {
     const budget = new Budget();
     const lengths = [20, 60, 30, 30].map((seconds, at) => {
       budget.record(headers(99, seconds), at * 100_000, at * 100_000);
@@ -49,29 +49,29 @@ describe('budget', () => {
     expect(lengths).toEqual([20_000, 60_000, 60_000, 30_000]);
   });
 
-  it('takes a window to end when it does for certain, and by its first response', () => {
+  it("uses the latest possible end of a window, according to the window's first response", () => {
     const budget = new Budget();
-    // Made somewhere between the two moments.
+    // The service responded at some moment between 0 and 400.
     budget.record(headers(10, 60), 400, 0);
     expect(budget.windowEnd).toBe(60_400);
     budget.record(headers(9, 60), 900, 900);
     expect(budget.windowEnd).toBe(60_400);
   });
 
-  it('goes on with a long window of which something is left', () => {
+  it('trusts a long window while calls are left', () => {
     const budget = new Budget();
     budget.record(headers(50, 86_400), 0, 0);
     expect(budget.room(3_600_000, 0, 1)).toBe(48);
   });
 
-  it('of a key that others send with too, takes its own part of the window and of what is left of it', () => {
+  it("with several processes takes its share of the window's limit and remaining calls", () => {
     const budget = new Budget(4);
     budget.record(headers(80, 60), 0, 0);
-    // Of the 78 that are not kept back 19 are its own, and two of them are under way.
+    // 78 calls are not reserved; a quarter is 19, of which two are in flight.
     expect(budget.window(0, 2)).toEqual({ endsAt: 60_000, length: 60_000, limit: 25, left: 17 });
   });
 
-  it('counts a call in flight once, until its response tells', () => {
+  it('counts a call once, in flight or in the remaining count of its response', () => {
     const budget = new Budget();
     budget.record(headers(40, 60), 0, 0);
     for (let sent = 1; sent <= 10; sent += 1) {
@@ -84,7 +84,7 @@ describe('budget', () => {
     }
   });
 
-  it('believes the lower count within a window, and a new count in a new one', () => {
+  it('keeps the lower count within a window, and takes the new count in a new one', () => {
     const budget = new Budget();
     budget.record(headers(10, 60), 0, 0);
     budget.record(headers(14, 60), 200, 200);
@@ -93,15 +93,15 @@ describe('budget', () => {
     expect(budget.remaining).toBe(99);
   });
 
-  it('takes a response that was long on its way for one of the same window', () => {
+  it('assigns a slow response to the current window', () => {
     const budget = new Budget();
     budget.record(headers(10, 60), 0, 0);
-    // Made at 100, when 50 were left; what was told meanwhile is lower.
+    // The service responded at 100, when 50 were left; faster responses have reported a lower count since.
     budget.record(headers(50, 60), 9000, 50);
     expect(budget.remaining).toBe(10);
   });
 
-  it('starts again with a probe when the window has ended', () => {
+  it('allows one probe when the window has ended', () => {
     const budget = new Budget();
     budget.record(headers(0, 60), 0, 0);
     expect(budget.room(59_999, 0, 1)).toBeLessThanOrEqual(0);
@@ -109,7 +109,7 @@ describe('budget', () => {
     expect(budget.room(60_000, 0, 1)).toBe(1);
   });
 
-  it('counts an error without headers as one call spent, and a service without headers as unlimited', () => {
+  it('counts an error without headers as one call, and treats a service without headers as unlimited', () => {
     const budget = new Budget();
     budget.record(headers(null, 0), 0, 0);
     expect(budget.room(0, 5, 1)).toBe(Infinity);
@@ -121,25 +121,25 @@ describe('budget', () => {
     expect(budget.remaining).toBe(0);
   });
 
-  it('never waits for ever on a zero without a reset', () => {
+  it('waits only a second if nothing remains and no reset is given', () => {
     const budget = new Budget();
     budget.record({ limit: null, remaining: 0, resetIn: null, retryAfter: null }, 0, 0);
     expect(budget.room(0, 0, 1)).toBe(0);
     expect(budget.room(budget.nextChange(0), 0, 1)).toBe(1);
   });
 
-  it('gives background work 40 % of the limit, and nothing of the last 20 %', () => {
+  it('allows background work 40 % of the limit, and none of the last 20 %', () => {
     const budget = new Budget();
     expect(budget.backgroundRoom(0)).toBe(true);
     budget.record(headers(90, 60), 0, 0);
-    // What people wait for is not counted.
+    // Interactive calls do not count.
     for (let sent = 0; sent < 50; sent += 1) budget.sent(0, false);
     for (let sent = 0; sent < 40; sent += 1) {
       expect(budget.backgroundRoom(0)).toBe(true);
       budget.sent(0, true);
     }
     expect(budget.backgroundRoom(0)).toBe(false);
-    // The service began a new window before the end of the one that it had told.
+    // The service starts a new window before the announced end of the previous one.
     budget.record(headers(99, 60), 30_000, 30_000);
     expect(budget.backgroundRoom(30_000)).toBe(true);
     for (const [left, processes, mayGo] of [
@@ -154,7 +154,7 @@ describe('budget', () => {
     }
   });
 
-  it('gives each of several processes its share of what background work may take', () => {
+  it('splits the allowance for background work among several processes', () => {
     const budget = new Budget(4);
     budget.record(headers(90, 60), 0, 0);
     for (let sent = 0; sent < 10; sent += 1) {
@@ -164,24 +164,24 @@ describe('budget', () => {
     expect(budget.backgroundRoom(0)).toBe(false);
   });
 
-  it('looks again in a second where no window is known', () => {
+  it('retries after a second if no window is known', () => {
     const budget = new Budget();
     expect(budget.nextChange(5000)).toBe(6000);
   });
 
-  it('lets a call look after two minutes at the latest, whatever the service says of its window (R13)', () => {
+  it('allows a call after two minutes at the latest, whatever the headers say (R13)', () => {
     const count = fc.nat(1000);
     const reset = fc.oneof(fc.string(), fc.double().map(String), fc.nat(100_000).map(String));
     fc.assert(
       fc.property(count, count, reset, fc.nat(1e6), (limit, remaining, end, now) => {
-        const told: Record<string, string> = {
+        const header: Record<string, string> = {
           'x-ratelimit-limit': String(limit),
           'x-ratelimit-remaining': String(remaining),
           'x-ratelimit-reset': end,
         };
         const budget = new Budget();
         budget.record(
-          rateHeaders((name) => told[name], 0),
+          rateHeaders((name) => header[name], 0),
           now,
           now,
         );

@@ -11,8 +11,8 @@ const response = (status: number, headers: Record<string, string> = {}) => ({
 });
 const call = { userId: 'u', priority: 'interactive' } as const;
 
-// A wall clock that is set back must not make a wait of seconds one of an hour.
-it('refuses no one when the clock is set back an hour while the service asks to wait', async () => {
+// Otherwise a wait of seconds would become one of an hour.
+it('refuses no call when the clock is set back an hour during a pause', async () => {
   const governor = new Governor(systemClock, undefined, () => 0);
   const ask = (status: number, headers?: Record<string, string>) =>
     governor.run({ ...call, askedAt: systemClock.now() }, async () => response(status, headers));
@@ -23,7 +23,7 @@ it('refuses no one when the clock is set back an hour while the service asks to 
   await expect(waiting).resolves.toMatchObject({ status: 200 });
 });
 
-it('goes on counting where the clock is set forward, and tells dates by the clock', async () => {
+it('keeps waiting when the clock is set forward, and reports dates by the new time', async () => {
   const governor = new Governor(systemClock, undefined, () => 0);
   const ask = (status: number, headers?: Record<string, string>) =>
     governor.run({ ...call, askedAt: systemClock.now() }, async () => response(status, headers));

@@ -18,9 +18,9 @@ function setUp() {
       session,
       what,
       signal,
-      (everyoneLeft) =>
+      (abandoned) =>
         new Promise((resolve, reject) =>
-          started.push({ user, signal: everyoneLeft, finish: (body) => resolve({ body }), fail: reject }),
+          started.push({ user, signal: abandoned, finish: (body) => resolve({ body }), fail: reject }),
         ),
       ({ body }) => body !== 'error',
     );
@@ -28,7 +28,7 @@ function setUp() {
 }
 
 describe('coalesced reads', () => {
-  it('makes one call of the same read at once, and keeps the response for two seconds', async () => {
+  it('coalesces identical concurrent reads, and caches the response for two seconds', async () => {
     const { clock, started, read } = setUp();
     const both = [read('a'), read('a')];
     expect(started).toHaveLength(1);
@@ -41,18 +41,18 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('never shares between users or between reads (R6)', async () => {
+  it('never shares a response between users or different reads (R6)', async () => {
     const { started, read } = setUp();
     const reads = [read('a'), read('b'), read('a', '/v1/chains?limit=2')];
     expect(started).toHaveLength(3);
     started.forEach(({ finish }, at) => finish(String(at)));
     expect((await Promise.all(reads)).map(({ body }) => body)).toEqual(['0', '1', '2']);
-    // A name that contains a separator must not reach into another person's responses.
+    // A user id that contains a separator must not match another user's reads.
     void read('a","x');
     expect(started).toHaveLength(4);
   });
 
-  it('shares a call under way within a session alone, and a response with all sessions of the user', async () => {
+  it('shares a call in flight only within a session, but a response with all sessions of the user', async () => {
     const { started, read } = setUp();
     const first = read('a');
     const second = read('a', '/v1/chains', undefined, 'two');
@@ -65,7 +65,7 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('gives a kept response to the user whose it is, whatever the session (R6)', async () => {
+  it('returns a cached response only to its user, whatever the session (R6)', async () => {
     const { started, read } = setUp();
     const theirs = read('a', '/v1/chains', undefined, 'one');
     started[0]!.finish('of a');
@@ -78,11 +78,11 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('gives thousands of responses to fifty people without one going astray (R6)', async () => {
+  it('never mixes up users in thousands of responses to fifty of them (R6)', async () => {
     expect(await runCanaryReads(20)).toBeGreaterThan(1800);
   });
 
-  it('gives nothing from before a write, reads under way included', async () => {
+  it('ignores reads from before a write, even those in flight', async () => {
     const { reads, started, read } = setUp();
     const before = read('a');
     reads.invalidate('a');
@@ -95,7 +95,7 @@ describe('coalesced reads', () => {
     expect((await read('a')).body).toBe('new');
   });
 
-  it('does not keep errors', async () => {
+  it('does not cache error responses', async () => {
     const { started, read } = setUp();
     const first = read('a');
     started[0]!.finish('error');
@@ -104,16 +104,16 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('does not keep a failure, and tells it to all who waited', async () => {
+  it('rejects all waiters on a failure, and does not cache it', async () => {
     const { started, read } = setUp();
-    const both = [read('a'), read('a')].map((one) => one.catch((error: Error) => error.message));
+    const both = [read('a'), read('a')].map((promise) => promise.catch((error: Error) => error.message));
     started[0]!.fail(new Error('down'));
     expect(await Promise.all(both)).toEqual(['down', 'down']);
     void read('a');
     expect(started).toHaveLength(2);
   });
 
-  it('ends a call only when everyone who waited has gone', async () => {
+  it('aborts a call only when all its waiters have aborted', async () => {
     const { started, read } = setUp();
     const [one, two] = [new AbortController(), new AbortController()];
     const reads = [read('a', '/x', one.signal), read('a', '/x', two.signal)].map((promise) =>
@@ -129,12 +129,12 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('shares the call that is under way, whatever becomes of one that everyone left', async () => {
+  it('shares a new call after the previous one was aborted, even once that one fails', async () => {
     const { started, read } = setUp();
-    const left = new AbortController();
-    const gone = read('a', '/x', left.signal).catch(() => {});
-    left.abort();
-    await gone;
+    const controller = new AbortController();
+    const aborted = read('a', '/x', controller.signal).catch(() => {});
+    controller.abort();
+    await aborted;
     const both = [read('a', '/x')];
     started[0]!.fail(new Error('ended'));
     await new Promise((resolve) => setImmediate(resolve));
@@ -144,13 +144,13 @@ describe('coalesced reads', () => {
     expect(await Promise.all(both)).toEqual([{ body: 'still here' }, { body: 'still here' }]);
   });
 
-  it('asks nothing for who has gone before', async () => {
+  it('starts no call if the signal is already aborted', async () => {
     const { started, read } = setUp();
     await expect(read('a', '/x', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(started).toEqual([]);
   });
 
-  it('keeps nothing longer for what came again behind it', async () => {
+  it('does not extend the lifetime of other entries when one is replaced', async () => {
     const { clock, started, read } = setUp();
     const sessions = [read('a', '/x', undefined, 'one'), read('a', '/x', undefined, 'two')];
     const other = read('a', '/y');
@@ -165,13 +165,13 @@ describe('coalesced reads', () => {
     expect(await read('a', '/x')).toEqual({ body: 'again' });
   });
 
-  it('holds a bounded amount of text', async () => {
+  it('limits the total size of the cache', async () => {
     const { started, read } = setUp();
     const big = 'x'.repeat(12 * 1024 * 1024);
     for (let at = 0; at < 4; at += 1) {
-      const one = read('a', `/${at}`);
+      const response = read('a', `/${at}`);
       started.at(-1)!.finish(big);
-      await one;
+      await response;
     }
     void read('a', '/3');
     expect(started).toHaveLength(4);
@@ -179,14 +179,14 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(5);
   });
 
-  it('counts a response that takes the place of another once', async () => {
+  it('counts the size of a replaced response only once', async () => {
     const { started, read } = setUp();
     const big = 'x'.repeat(12 * 1024 * 1024);
     for (let at = 0; at < 3; at += 1) {
-      const left = new AbortController();
-      const gone = read('a', '/x', left.signal).catch(() => {});
-      left.abort();
-      await gone;
+      const controller = new AbortController();
+      const aborted = read('a', '/x', controller.signal).catch(() => {});
+      controller.abort();
+      await aborted;
     }
     const last = read('a', '/x');
     for (const { finish } of started) finish(big);

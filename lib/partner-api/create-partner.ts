@@ -1,6 +1,6 @@
 import 'server-only';
 import type * as z from 'zod/mini';
-import { noteFailure } from '@/lib/telemetry/events';
+import { reportFailure } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
 import type { Page } from '@/lib/values/page';
 import { type Priority } from './fair-queue';
@@ -179,7 +179,7 @@ async function reportingFailure<T>(path: PartnerPath, call: Promise<T>): Promise
   try {
     return await call;
   } catch (error) {
-    noteFailure(error, withoutIds(path));
+    reportFailure(error, withoutIds(path));
     throw error;
   }
 }

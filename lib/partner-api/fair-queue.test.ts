@@ -13,7 +13,7 @@ function drain(queue: FairQueue<Item>): Item[] {
 }
 
 describe('fair queue', () => {
-  it('serves users in turn, however deep one of them queues', () => {
+  it('serves users in turn, however long the queue of one of them', () => {
     const queue = new FairQueue<Item>();
     for (let n = 0; n < 50; n += 1) queue.push(item('greedy', 'interactive', n));
     for (const userId of ['a', 'b', 'c']) queue.push(item(userId));
@@ -22,7 +22,7 @@ describe('fair queue', () => {
     expect(order).toHaveLength(53);
   });
 
-  it("puts a user's writes before their reads, and background work last of all", () => {
+  it("serves a user's writes before their reads, and background reads last", () => {
     const queue = new FairQueue<Item>();
     queue.push(item('a', 'background'));
     queue.push(item('a', 'interactive'));
@@ -36,7 +36,7 @@ describe('fair queue', () => {
     ]);
   });
 
-  it('lets writes through twice as often as reads, and starves no one', () => {
+  it('serves writes twice as often as reads, and starves no one', () => {
     const queue = new FairQueue<Item>();
     for (let n = 0; n < 40; n += 1) {
       queue.push(item('writer', 'write'));
@@ -46,7 +46,7 @@ describe('fair queue', () => {
     expect(first.filter(({ userId }) => userId === 'writer')).toHaveLength(20);
   });
 
-  it('passes over users who have enough calls in flight, and holds background work back when told', () => {
+  it('skips items that may not be sent, and background reads if they are excluded', () => {
     const queue = new FairQueue<Item>();
     queue.push(item('a'));
     queue.push(item('b', 'background'));
@@ -58,21 +58,21 @@ describe('fair queue', () => {
     expect(queue.takeNext(({ userId }) => userId === 'b', true)).toMatchObject({ userId: 'b' });
   });
 
-  it('serves background work user by user', () => {
+  it('serves background reads user by user', () => {
     const queue = new FairQueue<Item>();
     for (let n = 0; n < 3; n += 1) queue.push(item('greedy', 'background', n));
     queue.push(item('light', 'background'));
     expect(drain(queue).map(({ userId }) => userId)).toEqual(['greedy', 'light', 'greedy', 'greedy']);
   });
 
-  it('gives a retry back its place at the front of its lane', () => {
+  it('puts a retry at the front of its lane', () => {
     const queue = new FairQueue<Item>();
     queue.push(item('a', 'interactive', 1));
     queue.push(item('a', 'interactive', 2), true);
     expect(drain(queue).map(({ n }) => n)).toEqual([2, 1]);
   });
 
-  it('loses, doubles and reorders nothing, and shares evenly while all wait (Jain ≥ 0.95, R7)', () => {
+  it("neither loses, duplicates nor reorders items, and serves users evenly (Jain's index ≥ 0.95, R7)", () => {
     const arrivals = fc.array(
       fc.record({
         userId: fc.constantFrom('u1', 'u2', 'u3', 'u4', 'u5'),
@@ -85,9 +85,9 @@ describe('fair queue', () => {
       fc.property(arrivals, (all) => {
         const queue = new FairQueue<Item>();
         const items = all.map(({ userId, priority }, n) => item(userId, priority, n));
-        for (const one of items) queue.push(one);
-        const gone = items.filter((_, n) => all[n]!.leaves);
-        for (const one of gone) if (!queue.remove(one) || queue.remove(one)) return false;
+        for (const each of items) queue.push(each);
+        const removed = items.filter((_, n) => all[n]!.leaves);
+        for (const each of removed) if (!queue.remove(each) || queue.remove(each)) return false;
         const served = drain(queue);
         const rest = items.filter((_, n) => !all[n]!.leaves);
         if (served.length !== rest.length || new Set(served).size !== rest.length || queue.size !== 0)
@@ -95,8 +95,8 @@ describe('fair queue', () => {
         return ['u1', 'u2', 'u3', 'u4', 'u5'].every((userId) =>
           (['write', 'interactive', 'background'] as const).every((priority) => {
             const own = (list: Item[]) =>
-              list.filter((one) => one.userId === userId && one.priority === priority);
-            return own(served).every((one, at) => one === own(rest)[at]);
+              list.filter((each) => each.userId === userId && each.priority === priority);
+            return own(served).every((each, at) => each === own(rest)[at]);
           }),
         );
       }),
@@ -107,7 +107,7 @@ describe('fair queue', () => {
         depths.forEach((depth, user) => {
           for (let n = 0; n < depth; n += 1) queue.push(item(`u${user}`));
         });
-        // Until the shallowest lane runs dry everyone competes.
+        // All users compete until the shortest lane is empty.
         const served = Array.from({ length: Math.min(...depths) * depths.length }, () =>
           queue.takeNext(anyone, true)!,
         );

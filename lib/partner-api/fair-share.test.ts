@@ -10,20 +10,20 @@ const window = (left: number, given: Partial<ProcessWindow> = {}): ProcessWindow
 });
 const nobody: ReadonlyMap<string, number> = new Map();
 
-/** Sends so many at once, whether they may go or not. */
+/** Records so many calls at once, whether allowed or not. */
 function send(share: FairShare, userId: string, calls: number, of = window(120), now = 0, waiting = nobody) {
   for (let call = 0; call < calls; call += 1)
     share.recordSent(userId, { ...of, left: of.left - call }, waiting, now);
 }
 
 describe('fair share', () => {
-  it('lets anyone go while no window is known', () => {
+  it('lets everyone send while no window is known', () => {
     const share = new FairShare();
     expect(share.canSend(null, nobody, 0)('a')).toBe(true);
     expect([share.expectedWait('a', null, nobody, 1), share.nextChange(null)]).toEqual([0, Infinity]);
   });
 
-  it('lets one person alone have half of the window at once, and spreads the rest', () => {
+  it('lets a single user send half of the window at once, and paces the rest', () => {
     const share = new FairShare();
     send(share, 'a', 60);
     expect(share.canSend(window(60), nobody, 0)('a')).toBe(true);
@@ -31,27 +31,27 @@ describe('fair share', () => {
     expect(share.canSend(window(59), nobody, 0)('a')).toBe(false);
     expect(share.nextChange(window(59))).toBe(1000);
     expect(share.canSend(window(59), nobody, 1000)('a')).toBe(true);
-    // Half of the time for half of the calls is the same pace.
+    // Half the calls in half the time: the pace is the same.
     send(share, 'a', 1, window(30), 30_000);
     expect(share.nextChange(window(29))).toBe(31_000);
   });
 
-  it('keeps the last fifth for people below their share, less of it towards the end', () => {
+  it('reserves a fifth for users below their share, shrinking towards the end of the window', () => {
     const share = new FairShare();
     send(share, 'greedy', 60);
     expect(share.canSend(window(24), nobody, 0)('greedy')).toBe(false);
-    expect(share.canSend(window(24), nobody, 0)('who comes next')).toBe(true);
+    expect(share.canSend(window(24), nobody, 0)('newcomer')).toBe(true);
     expect(share.nextChange(window(12))).toBeCloseTo(30_000, -2);
     expect(share.canSend(window(12), nobody, 29_999)('greedy')).toBe(false);
     expect(share.canSend(window(12), nobody, 30_001)('greedy')).toBe(true);
   });
 
-  it('divides by all who are there: who sent, in this window or the last, and who waits', () => {
+  it('counts as active whoever sent in this window or the last, or is waiting', () => {
     const share = new FairShare();
     send(share, 'a', 30);
     const waiting = new Map([['b', 1]]);
     expect(share.canSend(window(90), waiting, 0)('a')).toBe(true);
-    // Forty each, with as much for who comes next; the first above that goes, and then the pace is kept.
+    // Forty for each of two users and one newcomer; the first call above that is sent, further ones are paced.
     send(share, 'a', 11, window(90), 0, waiting);
     expect(share.canSend(window(79), waiting, 1)('a')).toBe(false);
     const next = window(120, { endsAt: 120_000 });
@@ -59,34 +59,34 @@ describe('fair share', () => {
     expect(share.canSend({ ...next, left: 79 }, nobody, 60_001)('b')).toBe(false);
   });
 
-  it('expects no wait below the share, and behind it what is left by the others (max-min)', () => {
+  it('expects no wait below the share, and above it a max-min share of the window', () => {
     const share = new FairShare();
     const waiting = new Map([
       ['greedy', 80],
       ['light', 20],
     ]);
     expect(share.expectedWait('light', window(120), waiting, 21)).toBe(0);
-    // A third each; of the greedy one's 81 calls 40 go at once, and a window has 100 for them.
+    // A third each: of the greedy user's 81 calls 40 go at once, and each window has 100 for the rest.
     expect(share.expectedWait('greedy', window(120), waiting, 81)).toBeCloseTo((41 * 60_000) / 100);
     const another = new Map([...waiting, ['also greedy', 500]]);
     expect(share.expectedWait('greedy', window(120), another, 81)).toBeCloseTo((51 * 60_000) / 50);
   });
 
-  it('expects what others want by what they sent: in this window with what they wait for, or in the last', () => {
+  it("estimates others' demand from this window's sent and waiting calls, or the last window's", () => {
     const share = new FairShare();
     const waiting = new Map([
       ['a', 100],
       ['b', 10],
     ]);
     send(share, 'b', 30, window(120), 0, waiting);
-    // Forty at once of a hundred and one, and of the others eighty in a window.
+    // Forty of the 101 go at once, and each window has eighty for the rest.
     expect(share.expectedWait('a', window(90), waiting, 101)).toBeCloseTo((61 * 60_000) / 80);
     send(share, 'b', 10, window(90), 0, waiting);
     const next = window(120, { endsAt: 120_000 });
     expect(share.expectedWait('a', next, new Map([['a', 100]]), 101)).toBeCloseTo((61 * 60_000) / 80);
   });
 
-  it('expects a wait for what is not left, and none for the first call of each, however many there are', () => {
+  it("expects a wait once the window is spent, but none for each user's first call, however many users", () => {
     const share = new FairShare();
     expect(share.expectedWait('a', window(5), nobody, 6)).toBe(500);
     const ten = new Map(Array.from({ length: 10 }, (_, at) => [`u${at}`, 1]));

@@ -4,7 +4,7 @@ import { Gate } from './gate';
 const gateAt = () => new Gate(() => 0);
 
 describe('gate', () => {
-  it('closes for a moment after a failure, and one call shows whether it can open', () => {
+  it('backs off after a failure, then opens when a probe succeeds', () => {
     const gate = gateAt();
     expect(gate.room(0)).toBe(Infinity);
     gate.failed(0, 0);
@@ -16,7 +16,7 @@ describe('gate', () => {
     expect(gate.room(251)).toBe(Infinity);
   });
 
-  it('waits twice as long after each probe that fails, up to two and a half seconds', () => {
+  it('doubles its back-off after each failed probe, up to two and a half seconds', () => {
     const gate = gateAt();
     let now = 0;
     const pauses = Array.from({ length: 6 }, () => {
@@ -32,7 +32,7 @@ describe('gate', () => {
     expect(gate.opensAt(now + 10)).toBe(now + 260);
   });
 
-  it('learns nothing from calls that were under way when it closed', () => {
+  it('ignores calls that were in flight when it closed', () => {
     const gate = gateAt();
     gate.failed(100, 50);
     gate.failed(120, 60);
@@ -42,7 +42,7 @@ describe('gate', () => {
     expect(gate.room(360)).toBe(0);
   });
 
-  it('lets another probe go when one has no response for a second, and at once when nothing is known of it', () => {
+  it('allows another probe after a second without a response, or at once if the first was inconclusive', () => {
     const gate = gateAt();
     gate.pause(0, 1000);
     gate.sent(1000);
@@ -53,7 +53,7 @@ describe('gate', () => {
     expect(gate.room(2001)).toBeGreaterThan(0);
   });
 
-  it('stays closed for the longest of several waits, and keeps people waiting only when it was told for how long', () => {
+  it('stays closed for the longest of several pauses, and gives up only on failures without Retry-After', () => {
     const gate = gateAt();
     gate.failed(0, 0);
     expect(gate.givesUpAt()).toBe(15_000);
@@ -62,12 +62,12 @@ describe('gate', () => {
     expect([gate.closedUntil(20), gate.givesUpAt()]).toEqual([30_010, Infinity]);
     expect([gate.wasSentSincePause(19), gate.wasSentSincePause(20)]).toEqual([false, true]);
     expect([gate.closedUntil(30_009), gate.closedUntil(30_010)]).toEqual([30_010, null]);
-    // A failure without a word says nothing of the window.
+    // A failure without Retry-After does not outdate rate headers.
     gate.failed(40_000, 39_000);
     expect(gate.wasSentSincePause(39_000)).toBe(true);
   });
 
-  it('learns nothing from a second failure of the same moment, and knows since when it has failed', () => {
+  it('ignores a second failure at the same moment, and knows when the last one was', () => {
     const gate = gateAt();
     gate.failed(100, 50);
     gate.failed(100, 100);
@@ -75,13 +75,13 @@ describe('gate', () => {
     expect([gate.hasFailedSince(100), gate.hasFailedSince(101)]).toEqual([true, false]);
   });
 
-  it('waits at random for up to as long again, so that not all come back at once', () => {
+  it('adds jitter of up to 100 % to its back-off', () => {
     const gate = new Gate(() => 1);
     gate.failed(0, 0);
     expect(gate.opensAt(0)).toBe(500);
   });
 
-  it('begins anew where the service says how long to wait: with a short pause, and with a new probe', () => {
+  it('resets its back-off and its probe when the service asks for a pause', () => {
     const gate = gateAt();
     for (const now of [0, 1000, 2000]) gate.failed(now, now);
     gate.pause(5000, 1000);
@@ -94,14 +94,14 @@ describe('gate', () => {
   });
 
   it.each([
-    ['nothing happened', () => {}, { status: 503, code: 'busy' }],
-    ['the service said to wait', (gate: Gate) => gate.pause(0, 5000), { status: 503, code: 'paused' }],
-    ['that is over', (gate: Gate) => gate.pause(0, 1000), { status: 503, code: 'busy' }],
-    ['it failed without a word', (gate: Gate) => gate.failed(0, 0), { status: 502, code: 'unreachable' }],
-    ['it failed since', (gate: Gate) => (gate.pause(0, 10), gate.failed(990, 900)), { status: 502, code: 'unreachable' }],
-    ['it said so since', (gate: Gate) => (gate.failed(0, 0), gate.pause(10, 5000)), { status: 503, code: 'paused' }],
-    ['it failed and responds again', (gate: Gate) => (gate.failed(900, 900), gate.responded(950)), { status: 503, code: 'busy' }],
-  ])('says why a call is not sent where %s', (_, happened, expected) => {
+    ['nothing has happened', () => {}, { status: 503, code: 'busy' }],
+    ['the service asked for a pause', (gate: Gate) => gate.pause(0, 5000), { status: 503, code: 'paused' }],
+    ['a pause is over', (gate: Gate) => gate.pause(0, 1000), { status: 503, code: 'busy' }],
+    ['the service failed without Retry-After', (gate: Gate) => gate.failed(0, 0), { status: 502, code: 'unreachable' }],
+    ['it failed after a pause', (gate: Gate) => (gate.pause(0, 10), gate.failed(990, 900)), { status: 502, code: 'unreachable' }],
+    ['it asked for a pause after a failure', (gate: Gate) => (gate.failed(0, 0), gate.pause(10, 5000)), { status: 503, code: 'paused' }],
+    ['it has recovered from a failure', (gate: Gate) => (gate.failed(900, 900), gate.responded(950)), { status: 503, code: 'busy' }],
+  ])('gives the reason for a refusal if %s', (_, happened, expected) => {
     const gate = gateAt();
     happened(gate);
     const waits = [0, 1, 1000, 1001].map((ms) => gate.refusal(1000)(ms));
@@ -109,7 +109,7 @@ describe('gate', () => {
     expect(waits[0]).toMatchObject(expected);
   }); // oxfmt-ignore
 
-  it('has failed for as long as no probe got a response', () => {
+  it('gives up 15 s after the first of several failures without a response in between', () => {
     const gate = gateAt();
     gate.failed(0, 0);
     gate.failed(1000, 999);

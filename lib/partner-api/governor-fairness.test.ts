@@ -22,16 +22,16 @@ function setUp(options: { limit: number; windowMs: number; latencyMs?: number })
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-describe('beside someone who asks for three hundred things', () => {
-  // The same allowance, two calls a second, in windows of every length.
+describe('while one user makes three hundred calls', () => {
+  // Always two calls a second, with windows of different lengths.
   it.each([1, 2, 5, 10, 60, 120, 300])(
-    'no one else loses a call, with windows of %i s',
+    'no call of another user is refused, with windows of %i s',
     async (windowSeconds) => {
       const windowMs = windowSeconds * 1000;
       const { clock, service, ask } = setUp({ limit: 2 * windowSeconds, windowMs });
       const greedy: ReturnType<typeof ask>[] = [];
       const light: ReturnType<typeof ask>[] = [];
-      // A hundred calls of five people in a hundred seconds or in a window, whichever is longer.
+      // Five users make a hundred calls in a hundred seconds or one window, whichever is longer.
       const seconds = Math.max(100, windowSeconds);
       for (let second = 0; second < seconds; second += 1) {
         if (second % Math.ceil(seconds / 3) === 0) greedy.push(...many(100, () => ask('greedy')));
@@ -43,7 +43,7 @@ describe('beside someone who asks for three hundred things', () => {
       expect(light.length).toBeGreaterThanOrEqual(99);
       expect(light.filter(({ status }) => status !== 200)).toEqual([]);
       expect(service.count(429)).toBe(0);
-      // Whose turn cannot come in time is told so at once, or when others have come; hardly anyone waits in vain.
+      // Most calls that would miss their deadline are refused at once; few wait in vain.
       const refused = greedy.filter(({ status }) => status === 0);
       const waited = refused.map(({ askedAt, endedAt }) => endedAt! - askedAt).sort((a, b) => a - b);
       expect(waited[Math.floor(waited.length / 2)] ?? 0).toBeLessThanOrEqual(50);
@@ -52,7 +52,7 @@ describe('beside someone who asks for three hundred things', () => {
     },
   );
 
-  it('who comes new goes at once, while the greedy one has what the pace allows', async () => {
+  it('new users send at once, while the greedy user is paced', async () => {
     const { clock, service, ask } = setUp({ limit: 100, windowMs: 60_000 });
     many(100, () => ask('greedy'));
     const statuses: number[] = [];
@@ -63,11 +63,11 @@ describe('beside someone who asks for three hundred things', () => {
       statuses.push(call.status);
     }
     expect(statuses).toEqual(many(20, () => 200));
-    // It has not stood still either.
+    // The greedy user makes progress too.
     expect(service.log.filter(({ userId }) => userId === 'greedy').length).toBeGreaterThan(50);
   });
 
-  it('nothing of what is allowed is left unused at the end of a window', async () => {
+  it('a greedy user alone uses up nearly the whole window', async () => {
     const { clock, service, ask } = setUp({ limit: 120, windowMs: 60_000 });
     for (let round = 0; round < 60; round += 1) {
       many(5, () => ask('greedy'));
@@ -76,7 +76,7 @@ describe('beside someone who asks for three hundred things', () => {
     expect(service.count(200)).toBeGreaterThanOrEqual(115);
   });
 
-  it('a place in the queue is kept for everyone, however many are greedy', async () => {
+  it('the queue has room for light users, however many users are greedy', async () => {
     const { clock, ask } = setUp({ limit: 6000, windowMs: 60_000, latencyMs: 9000 });
     for (let person = 0; person < 12; person += 1) many(100, () => ask(`greedy ${person}`));
     await clock.advance(0);

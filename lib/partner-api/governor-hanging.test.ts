@@ -10,8 +10,8 @@ const timeout = () =>
   noResponse(true, Object.assign(new Error('silent'), { code: 'UND_ERR_HEADERS_TIMEOUT' }));
 const hangingFor = new Set(['a', 'b']);
 
-/** Two people open pages whose chains hang, and ten others work on, half of them with the same endpoint. */
-it('an endpoint that hangs for two people slows no one else', async () => {
+/** For two users the chain endpoint hangs; ten others carry on, half of them with the same endpoint. */
+it('an endpoint that hangs for two users slows down no one else', async () => {
   const clock = new TestingClock();
   const service = new TestingService(clock, { limit: 6000, windowMs: 60_000, latencyMs: 250 });
   const governor = new Governor(clock, governorLimits, () => 0.5);
@@ -51,14 +51,14 @@ it('an endpoint that hangs for two people slows no one else', async () => {
   const waits = others.map(({ wait }) => wait).sort((one, other) => one - other);
   expect(others.filter(({ code }) => code !== '')).toEqual([]);
   expect(waits[waits.length / 2]).toBe(250);
-  // Those in the first two seconds, until what hangs is known to be slow.
+  // Only calls in the first two seconds wait, until the hanging calls count as slow.
   expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThanOrEqual(750);
-  // 240 calls were asked for that would have hung.
+  // 240 calls would have hung.
   expect(hung).toBeLessThanOrEqual(24);
   expect(own.filter(({ code }) => code === 'busy').length).toBeGreaterThan(200);
 });
 
-it('a call that comes while one endpoint fails waits to be sent once, and shows that the service is there', async () => {
+it('a call queued while one endpoint keeps failing is sent, and shows that the service is up', async () => {
   const clock = new TestingClock();
   const service = new TestingService(clock, { limit: 6000, windowMs: 60_000 });
   const governor = new Governor(clock, governorLimits, () => 0.5);
@@ -75,7 +75,7 @@ it('a call that comes while one endpoint fails waits to be sent once, and shows 
     sent += 1;
     return broken;
   };
-  // Someone whose page fails tries again and again, for longer than anyone is kept waiting.
+  // One user keeps retrying a failing page for longer than any call may wait.
   for (let second = 0; second < 20; second += 1) {
     void ask('a', fail);
     await clock.advance(1000);
@@ -87,7 +87,7 @@ it('a call that comes while one endpoint fails waits to be sent once, and shows 
   expect(await Promise.race([other, 'waits'])).toBe(200);
 });
 
-it('a call of an endpoint that hangs is told so at once, and for how long; a third timeout tells who waits', async () => {
+it('refuses waiting and new calls to an endpoint after its third timeout, with Retry-After', async () => {
   const clock = new TestingClock();
   const governor = new Governor(clock, { ...governorLimits, inFlightPerUser: 1 }, () => 0.5);
   const ask = (send: () => Promise<{ status: number; header: () => null }>) => {
@@ -111,15 +111,15 @@ it('a call of an endpoint that hangs is told so at once, and for how long; a thi
   for (let call = 0; call < 3; call += 1) ask(hang);
   const waits = ask(fine);
   await clock.advance(3000);
-  const third = clock.now();
+  const thirdTimeout = clock.now();
   await clock.advance(500);
   const late = ask(fine);
   await clock.advance(0);
   expect(fine).not.toHaveBeenCalled();
   const hangs = { status: 503, code: 'busy', message: expect.stringContaining('takes too long') };
-  expect(waits).toMatchObject({ error: { ...hangs, retryAfter: 10 }, endedAt: third });
-  expect(late).toMatchObject({ error: { ...hangs, retryAfter: 10 }, endedAt: third + 500 });
-  // When the time is over one tries, and a second one no sooner than its response.
+  expect(waits).toMatchObject({ error: { ...hangs, retryAfter: 10 }, endedAt: thirdTimeout });
+  expect(late).toMatchObject({ error: { ...hangs, retryAfter: 10 }, endedAt: thirdTimeout + 500 });
+  // Afterwards a single call probes; others are refused until its response.
   await clock.advance(9500);
   const two = [ask(fine), ask(fine)];
   await clock.advance(0);
@@ -129,7 +129,7 @@ it('a call of an endpoint that hangs is told so at once, and for how long; a thi
   expect(fine).toHaveBeenCalledTimes(2);
 });
 
-it('a call that comes when the service has failed for long is sent once, however that ended before', async () => {
+it('sends a new call once even after a long outage', async () => {
   const clock = new TestingClock();
   const governor = new Governor(clock, governorLimits, () => 0);
   const ask = (send: () => Promise<{ status: number; header: () => null }>) =>

@@ -5,20 +5,20 @@ import { Governor } from './governor';
 import { deadlineOf, governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
 
-/** A governor whose every call gets its response from the test. */
+/** A governor whose responses the test controls. */
 function scripted() {
   const clock = new TestingClock();
   const governor = new Governor(clock, governorLimits, () => 1);
   const reply = (
     userId: string,
     status: number,
-    said: { remaining: string; reset?: string; retryAfter?: string },
+    values: { remaining: string; reset?: string; retryAfter?: string },
   ) => {
     const headers: Record<string, string | undefined> = {
       'x-ratelimit-limit': '600',
-      'x-ratelimit-remaining': said.remaining,
-      'x-ratelimit-reset': said.reset ?? '60',
-      'retry-after': said.retryAfter,
+      'x-ratelimit-remaining': values.remaining,
+      'x-ratelimit-reset': values.reset ?? '60',
+      'retry-after': values.retryAfter,
     };
     let respond = () => {};
     let sentAt: number | null = null;
@@ -37,7 +37,7 @@ function scripted() {
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-it('lets the next call go at once when no response came to the probe', async () => {
+it('sends the next call at once if the probe fails without a response', async () => {
   const clock = new TestingClock();
   const governor = new Governor(clock);
   const ticket = { userId: 'a', priority: 'interactive', askedAt: clock.now() } as const;
@@ -54,7 +54,7 @@ it('lets the next call go at once when no response came to the probe', async () 
   expect(sent.map((at) => at - sent[0]!)).toEqual([0, 10]);
 });
 
-it('leaves nothing behind at a caller who stays', async () => {
+it("removes its listener from the caller's signal once a call has ended or was refused", async () => {
   const { clock, governor, reply } = scripted();
   const { signal } = new AbortController();
   const ticket = { userId: 'a', priority: 'interactive', askedAt: clock.now(), signal } as const;
@@ -68,20 +68,20 @@ it('leaves nothing behind at a caller who stays', async () => {
 });
 
 it.each([
-  ['much is left', '300', undefined, 30],
-  ['half is gone', '299', undefined, 60],
-  ['a fifth is left', '120', undefined, 60],
-  ['little is left', '119', undefined, 120],
-  ['nothing is left', '0', undefined, 120],
-  ['the service said to wait', '600', '60', 120],
-])('asks browsers to poll less often when %s', async (_, remaining, retryAfter, seconds) => {
+  ['half of the budget is left', '300', undefined, 30],
+  ['less than half of the budget is left', '299', undefined, 60],
+  ['a fifth of the budget is left', '120', undefined, 60],
+  ['less than a fifth of the budget is left', '119', undefined, 120],
+  ['the budget is spent', '0', undefined, 120],
+  ['the service has asked for a pause', '600', '60', 120],
+])('sets how often browsers poll when %s', async (_, remaining, retryAfter, seconds) => {
   const { clock, governor, reply } = scripted();
   reply('a', retryAfter ? 429 : 200, { remaining, retryAfter }).respond();
   await clock.advance(0);
   expect(governor.state().pollSeconds).toBe(seconds);
 });
 
-it('is not sent at all for a caller who has gone before', async () => {
+it('does not send a call whose signal is already aborted', async () => {
   const send = vi.fn(async () => ({ status: 200, header: () => null }));
   const signal = AbortSignal.abort(new Error('gone'));
   const ticket = { userId: 'a', priority: 'interactive', askedAt: 0, signal } as const;
@@ -90,18 +90,18 @@ it('is not sent at all for a caller who has gone before', async () => {
 });
 
 it.each([
-  ['as Retry-After says', '7', '30', 7000],
-  ['to the end of the window where there is no Retry-After', undefined, '30', 30_000],
-  ['two minutes at most', undefined, '86400', 120_000],
-  ['a second where nothing is said', undefined, 'soon', 1000],
-])('waits after a 429 %s, and up to a quarter of a second more', async (_, retryAfter, reset, ms) => {
+  ['for Retry-After', '7', '30', 7000],
+  ['until the end of the window without Retry-After', undefined, '30', 30_000],
+  ['at most two minutes', undefined, '86400', 120_000],
+  ['a second without a readable header', undefined, 'soon', 1000],
+])('waits after a 429 %s, plus up to 250 ms of jitter', async (_, retryAfter, reset, ms) => {
   const { clock, governor, reply } = scripted();
   reply('a', 429, { remaining: '0', reset, retryAfter }).respond();
   await clock.advance(0);
   expect(governor.state().closedUntil).toBe(clock.date() + ms + 250);
 });
 
-it('waits when another process with the key was told to', async () => {
+it('waits if another process with the same key was asked to', async () => {
   const clock = new TestingClock();
   const budget = new Budget();
   const governor = new Governor(clock, governorLimits, () => 1, budget);
@@ -122,8 +122,8 @@ it.each([
   expect(deadlineOf(governorLimits, priority, windowLength)).toBe(ms);
 });
 
-describe('responses that overtake one another', () => {
-  it('opens with one probe although responses from before it was closed arrive late', async () => {
+describe('responses that arrive out of order', () => {
+  it('reopens with a single probe even if responses from before the pause arrive late', async () => {
     const { clock, governor, reply } = scripted();
     const early = reply('a', 200, { remaining: '500' });
     await clock.advance(0);
@@ -145,7 +145,7 @@ describe('responses that overtake one another', () => {
     expect(after.every(({ sentAt }) => sentAt() !== null)).toBe(true);
   });
 
-  it('stays closed for the longest of several waits', async () => {
+  it('stays closed for the longest of several pauses', async () => {
     const { clock, governor, reply } = scripted();
     const probe = reply('a', 200, { remaining: '500' });
     await clock.advance(0);
@@ -161,7 +161,7 @@ describe('responses that overtake one another', () => {
     expect(governor.state().closedUntil).toBeGreaterThan(clock.date() + 29_000);
   });
 
-  it('takes the count of a response that was long on its way for an old one', async () => {
+  it('ignores the outdated count of a slow response', async () => {
     const { clock, governor, reply } = scripted();
     const probe = reply('a', 200, { remaining: '500' });
     await clock.advance(0);

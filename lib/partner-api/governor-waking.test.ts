@@ -10,7 +10,7 @@ import { type Ticket } from './ticket';
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** A governor that knows its window: one call has been responded to. */
+/** A governor that knows its window from the response to a first call. */
 async function setUp(limit = 600, windowMs = 60_000) {
   const clock = new TestingClock();
   const service = new TestingService(clock, { limit, windowMs, latencyMs: 10 });
@@ -41,8 +41,8 @@ async function setUp(limit = 600, windowMs = 60_000) {
   return { clock, service, governor, ask, hang, failing, since: clock.now() };
 }
 
-describe('with no response arriving, a call that waits', () => {
-  it('goes when those before it have become slow', async () => {
+describe('while no response arrives, a waiting call', () => {
+  it('is sent once the calls before it count as slow', async () => {
     const { clock, ask, hang, since } = await setUp();
     many(12, (at) => ask(`u${at}`, {}, hang));
     const waits = ask('another');
@@ -50,19 +50,19 @@ describe('with no response arriving, a call that waits', () => {
     expect(waits.sentAt).toEqual([since + 2000]);
   });
 
-  it('of who has had their share goes by the pace', async () => {
+  it('of a user above their share is paced', async () => {
     const { clock, service, ask } = await setUp(120);
     many(80, () => ask('first'));
     await clock.advance(1000);
     const atOnce = service.log.length;
     await clock.advance(10_000);
-    // One person has half of the window at once, and the rest by and by.
+    // A single user gets half of the window at once; the rest is paced.
     expect(atOnce).toBeGreaterThanOrEqual(60);
     expect(atOnce).toBeLessThanOrEqual(63);
     expect(service.log.length).toBeGreaterThanOrEqual(atOnce + 8);
   });
 
-  it('as background work goes in the next window, when the share of this one is used up', async () => {
+  it('that is background work waits for the next window once its part of this one is used up', async () => {
     const { clock, service, ask } = await setUp(100);
     many(60, (at) => ask(`u${at}`, { priority: 'background' }));
     await clock.advance(59_000);
@@ -71,7 +71,7 @@ describe('with no response arriving, a call that waits', () => {
     expect(service.log).toHaveLength(1 + 60);
   });
 
-  it('is refused when it has waited for as long as it may', async () => {
+  it('is refused at its deadline', async () => {
     const { clock, ask, hang, since } = await setUp();
     many(6, () => ask('a', {}, hang));
     const waits = ask('a', { patience: 5000 });
@@ -80,10 +80,11 @@ describe('with no response arriving, a call that waits', () => {
   });
 });
 
-it('a probe that times out lets the next one go at once', async () => {
+it('sends the next probe at once when a probe times out', async () => {
   const { clock, service, governor, ask } = await setUp();
   service.breakDown(10, 429, 1);
-  void governor.run({ userId: 'told', priority: 'interactive', askedAt: clock.now() }, service.send('told'));
+  const ticket = { userId: 'refused', priority: 'interactive' as const, askedAt: clock.now() };
+  void governor.run(ticket, service.send('refused'));
   await clock.advance(500);
   const silent = async () => {
     await clock.wait(100);
@@ -94,8 +95,8 @@ it('a probe that times out lets the next one go at once', async () => {
   expect(next.sentAt).toEqual([probe.sentAt[0]! + 100]);
 });
 
-describe('what may be sent again', () => {
-  it('is not used up by calls that were turned away, however many', async () => {
+describe('the retry allowance', () => {
+  it('is not used up by calls that got a 429, however many', async () => {
     const { clock, service, ask } = await setUp(6000);
     for (let storm = 0; storm < 4; storm += 1) {
       service.breakDown(5, 429, 1);
@@ -105,7 +106,7 @@ describe('what may be sent again', () => {
     }
   });
 
-  it('is not used up by failures that stand alone', async () => {
+  it('is not used up by isolated failures', async () => {
     const { clock, ask, service, failing } = await setUp(6000);
     for (let round = 0; round < 30; round += 1) {
       many(4, () => ask('a'));
@@ -118,7 +119,7 @@ describe('what may be sent again', () => {
     }
   });
 
-  it('is a fifth of all calls at most where one in three fails for good, and would be tried five times', async () => {
+  it('limits retries to a fifth of all calls when one in three fails permanently', async () => {
     const { clock, governor, ask, failing } = await setUp(6000);
     for (let second = 0; second < 120; second += 1) {
       many(2, (at) => ask(`broken${at}`, {}, failing, true));

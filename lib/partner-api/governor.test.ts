@@ -15,7 +15,7 @@ function setUp(options: { limit: number; windowMs: number; latencyMs?: number })
     askedAt: clock.now(),
     ...given,
   });
-  /** Asks and keeps how it ended. */
+  /** Makes a call and records its outcome. */
   const ask = (userId: string, given: Partial<Ticket> = {}) => {
     const call = { askedAt: clock.now(), endedAt: 0, status: 0, error: undefined as unknown };
     governor
@@ -32,7 +32,7 @@ const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 describe('governor', () => {
-  it('probes first, then opens', async () => {
+  it('sends a single probe first, then the rest', async () => {
     const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000 });
     many(30, (at) => ask(`u${at}`));
     await clock.advance(0);
@@ -43,7 +43,7 @@ describe('governor', () => {
     expect(service.count(200)).toBe(30);
   });
 
-  it('never sends more than the budget, and goes on in the next window', async () => {
+  it('never exceeds the budget, and continues in the next window', async () => {
     const { clock, service, ask } = setUp({ limit: 20, windowMs: 5000 });
     const calls = many(60, (at) => ask(`u${at % 10}`));
     await clock.advance(14_000);
@@ -51,7 +51,7 @@ describe('governor', () => {
     expect(calls.filter(({ status }) => status === 200)).toHaveLength(60);
   });
 
-  it('closes for everyone on a 429 until Retry-After, and sends nothing meanwhile (R2, R3)', async () => {
+  it('sends nothing for anyone after a 429 until Retry-After is over (R2, R3)', async () => {
     const { clock, service, governor, ask } = setUp({ limit: 600, windowMs: 60_000 });
     ask('a');
     await clock.advance(100);
@@ -70,7 +70,7 @@ describe('governor', () => {
     expect(calls.every(({ status }) => status === 200 || status === 429)).toBe(true);
   });
 
-  it('opens with one probe only after having been closed', async () => {
+  it('sends a single probe when it reopens', async () => {
     const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000 });
     service.breakDown(1000, 503, 2);
     ask('a');
@@ -83,20 +83,20 @@ describe('governor', () => {
     expect(service.count(200)).toBe(10);
   });
 
-  it('refuses at once what cannot be in time, and says when to come back', async () => {
+  it('refuses a call at once that would miss its deadline, with Retry-After', async () => {
     const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000 });
     service.breakDown(1000, 429, 60);
     ask('a');
     await clock.advance(100);
     const late = ask('b');
     await clock.advance(0);
-    // The queue is empty: it is the service that asked for it.
+    // The queue is empty, so the reason is the pause that the service asked for.
     expect(late.error).toMatchObject({ status: 503, code: 'paused' });
     expect((late.error as { retryAfter: number }).retryAfter).toBeGreaterThan(50);
     expect(service.log).toHaveLength(1);
   });
 
-  it('refuses an overflow at once, per user and in all (R9)', async () => {
+  it('refuses calls at once when the queue is full, per user and in total (R9)', async () => {
     const { clock, ask } = setUp({ limit: 5, windowMs: 10_000, latencyMs: 9000 });
     const own = many(120, () => ask('greedy'));
     await clock.advance(0);
@@ -108,7 +108,7 @@ describe('governor', () => {
     expect(others.filter(({ error }) => !error)).toHaveLength(900);
   });
 
-  it('keeps its queue short through two minutes at twice the limit, and nothing behind (R9)', async () => {
+  it('bounds its queue during two minutes at twice the limit, and drains it afterwards (R9)', async () => {
     const { clock, governor, ask } = setUp({ limit: 600, windowMs: 60_000 });
     const waiting = () => Object.values(governor.state().waiting).reduce((sum, count) => sum + count, 0);
     let deepest = 0;
@@ -117,14 +117,14 @@ describe('governor', () => {
       await clock.advance(1000);
       deepest = Math.max(deepest, waiting());
     }
-    // What can be sent while a read may wait: ten a second, for a window and a quarter.
+    // A read waits up to 75 s, in which ten calls a second can be sent.
     expect(deepest).toBeLessThanOrEqual(750);
     await clock.advance(60_000);
     expect(governor.state()).toMatchObject({ inFlight: 0 });
     expect([waiting(), clock.pending]).toEqual([0, 0]);
   });
 
-  it('lets a caller who goes away leave the queue, and never sends the call', async () => {
+  it('never sends a queued call whose caller has aborted', async () => {
     const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000, latencyMs: 500 });
     ask('a');
     const gone = new AbortController();
@@ -136,7 +136,7 @@ describe('governor', () => {
     expect(service.log.map(({ userId }) => userId)).toEqual(['a']);
   });
 
-  it("keeps light users' waits short beside a greedy one (R7)", async () => {
+  it('keeps waits short for light users while another user is greedy (R7)', async () => {
     const windowMs = 5000;
     const { clock, ask } = setUp({ limit: 50, windowMs });
     const greedy = many(3, () => many(100, () => ask('greedy')));
@@ -152,7 +152,7 @@ describe('governor', () => {
     expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThanOrEqual(2.5 * windowMs);
   });
 
-  it('caps the calls that one user has in flight', async () => {
+  it('limits the calls in flight per user', async () => {
     const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000, latencyMs: 1000 });
     ask('a');
     await clock.advance(1000);
@@ -164,7 +164,7 @@ describe('governor', () => {
     expect(service.log.at(-1)).toMatchObject({ userId: 'b' });
   });
 
-  it('keeps background work to 40 % of the budget (R11)', async () => {
+  it('limits background work to 40 % of the budget (R11)', async () => {
     const { clock, service, ask } = setUp({ limit: 100, windowMs: 60_000 });
     many(80, (at) => ask(`u${at}`, { priority: 'background' }));
     await clock.advance(30_000);
@@ -174,7 +174,7 @@ describe('governor', () => {
     expect(service.log.at(-1)).toMatchObject({ userId: 'someone', status: 200 });
   });
 
-  it('keeps background work waiting for as long as it may, whatever it can expect', async () => {
+  it('never refuses background work early, however long its expected wait', async () => {
     const { clock, ask } = setUp({ limit: 10, windowMs: 60_000 });
     ask('a');
     await clock.advance(100);
@@ -183,7 +183,7 @@ describe('governor', () => {
     expect(calls.filter(({ error }) => error)).toEqual([]);
   });
 
-  it('shows its state, naming no one', async () => {
+  it('reports its state without user ids', async () => {
     const { clock, governor, ask } = setUp({ limit: 100, windowMs: 60_000 });
     expect(governor.state()).toMatchObject({ limit: null, remaining: null, amplification: 1 });
     ask('a');

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { path } from './path';
 
 describe('path', () => {
-  it('encodes what it is given', () => {
+  it('encodes ids', () => {
     expect(path`/v1/transactions/${'a b'}/parties/${'ü'}`).toBe('/v1/transactions/a%20b/parties/%C3%BC');
   });
 
-  it('takes an id of two hundred characters', () => {
+  it('accepts an id of two hundred characters', () => {
     expect(path`/v1/chains/${'x'.repeat(200)}`).toHaveLength('/v1/chains/'.length + 200);
   });
 

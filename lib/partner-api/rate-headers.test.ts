@@ -16,7 +16,7 @@ const headerValue = fc.oneof(
   fc.constantFrom('', ' ', '-1', 'NaN', 'Infinity', '1e99', '30, 30', 'soon', '0', '١٢'),
 );
 
-/** What is read of these headers, by a clock of ours that says `date`. */
+/** The parsed headers if our clock shows `date`. */
 const read = (headers: Record<string, string | null>, date = now) =>
   rateHeaders((name) => headers[name], date);
 const retryAfter = (value: string | null, date?: string) =>
@@ -25,12 +25,12 @@ const resetIn = (value: string | null, date: string | null = null, ours = now) =
   read({ 'x-ratelimit-reset': value, date }, ours).resetIn;
 
 describe('rate headers', () => {
-  it('never ask for a wait outside 0.5 to 120 seconds, whatever they hold (R13)', () => {
+  it('never give a wait outside 0.5 to 120 seconds, whatever they contain (R13)', () => {
     fc.assert(
       fc.property(headerValue, headerValue, (value, date) => {
         const all = { 'x-ratelimit-limit': value, 'x-ratelimit-reset': value, 'retry-after': value, date };
         const { limit, resetIn, retryAfter } = read(all);
-        const within = (ms: number | null, most: number) => ms === null || (ms >= 500 && ms <= most);
+        const within = (ms: number | null, max: number) => ms === null || (ms >= 500 && ms <= max);
         if (!within(retryAfter, 120_000) || !within(resetIn, 86_400_000)) return false;
         return limit === null || (Number.isInteger(limit) && limit >= 0);
       }),
@@ -38,7 +38,7 @@ describe('rate headers', () => {
     );
   });
 
-  it('read Retry-After as seconds or as an HTTP date', () => {
+  it('accept Retry-After as seconds or as an HTTP date', () => {
     expect(retryAfter('7')).toBe(7000);
     expect(retryAfter('1.5')).toBe(1500);
     expect(retryAfter('Sat, 21 Nov 2026 10:00:30 GMT')).toBe(30_000);
@@ -47,12 +47,12 @@ describe('rate headers', () => {
     expect(retryAfter(null)).toBeNull();
   });
 
-  it('read Reset as seconds, epoch seconds or epoch milliseconds', () => {
+  it('accept Reset as seconds, epoch seconds, epoch milliseconds or a date', () => {
     expect(resetIn('42')).toBe(42_000);
     expect(resetIn(String(now / 1000 + 9))).toBe(9000);
     expect(resetIn(String(now + 9000))).toBe(9000);
     expect(resetIn('300')).toBe(300_000);
-    // However it is said, a window may be as long as a day.
+    // In every format a window may be as long as a day.
     for (const hours of [1, 12, 24]) {
       const end = now + hours * 3_600_000;
       for (const said of [
@@ -74,9 +74,9 @@ describe('rate headers', () => {
     ['five minutes slow', -5 * 60_000],
     ['set forward by an hour', 3_600_000],
     ['ten seconds ahead', 10_000],
-    ['ahead by more than the part of a second that Date leaves out', 1500],
+    ['ahead by more than the truncation of Date explains', 1500],
     ['right', 0],
-  ])("are read against the response's own Date: our clock may be %s", (_, wrong) => {
+  ])("are compared with the response's own Date if our clock is %s", (_, wrong) => {
     const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
     expect(resetIn(String(now / 1000 + 30), date, now + wrong)).toBe(30_000);
     expect(resetIn(String(now + 30_000), date, now + wrong)).toBe(30_000);

@@ -3,7 +3,7 @@ import { isSandbox, recordResponse } from './sandbox';
 
 const saying = (value: string | null) => (name: string) => (name === 'x-sandbox' ? value : null);
 
-it('calls a service a sandbox when the service says so, and no other', () => {
+it('treats a service as a sandbox only if the service says so', () => {
   expect(isSandbox('http://demo')).toBe(false);
   recordResponse('http://demo', 200, saying('true'));
   recordResponse('http://real', 200, saying(null));
@@ -15,7 +15,7 @@ it('calls a service a sandbox when the service says so, and no other', () => {
   ]);
 });
 
-it('goes by the last response of the service itself, and by no failure on the way to it', () => {
+it("uses the service's last response, and ignores errors of proxies in between", () => {
   recordResponse('http://moved', 429, saying('true'));
   recordResponse('http://moved', 502, saying(null));
   expect(isSandbox('http://moved')).toBe(true);

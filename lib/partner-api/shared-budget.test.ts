@@ -3,7 +3,7 @@ import { type BudgetStore, type Lease } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 import { TestingClock } from './testing-clock';
 
-const said = (remaining: number) => ({ limit: 100, remaining, resetIn: 60_000, retryAfter: null });
+const headers = (remaining: number) => ({ limit: 100, remaining, resetIn: 60_000, retryAfter: null });
 const granted = (count: number, given: Partial<Lease> = {}): Lease => ({
   granted: count,
   retryIn: 0,
@@ -11,7 +11,7 @@ const granted = (count: number, given: Partial<Lease> = {}): Lease => ({
   ...given,
 });
 
-/** What the store says is the test's to say, and when. */
+/** A shared budget whose store responds when the test says so. */
 function setUp() {
   const clock = new TestingClock();
   let respond: (lease: Lease | Error) => void = () => {};
@@ -28,7 +28,7 @@ function setUp() {
   const budget = new SharedBudget(store, clock, 3);
   const changed = vi.fn();
   budget.onRoomChanged = changed;
-  /** Asks for so many, and the store says this. */
+  /** Requests a lease and lets the store respond. */
   const lease = async (wanted: number, given: Lease | Error) => {
     budget.room(clock.now(), 0, wanted);
     respond(given);
@@ -40,7 +40,7 @@ function setUp() {
 const down = new Error('no one responds');
 
 describe('the budget of one of several processes', () => {
-  it('asks once, says when the response is there, and sends what it was granted and no more', async () => {
+  it('requests one lease at a time, notifies when it arrives, and allows no more than granted', async () => {
     const { clock, store, budget, changed, lease, room } = setUp();
     expect(room(3, 5)).toBe(0);
     expect(room(3, 5)).toBe(0);
@@ -57,13 +57,13 @@ describe('the budget of one of several processes', () => {
     expect(store.lease).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing when no one waits', () => {
+  it('requests no lease if no call waits', () => {
     const { store, room } = setUp();
     expect(room(0, 0)).toBe(0);
     expect(store.lease).not.toHaveBeenCalled();
   });
 
-  it('gives up what it did not send within a second', async () => {
+  it('lets an unused lease expire after a second', async () => {
     const { clock, lease, room } = setUp();
     await lease(5, granted(5));
     await clock.advance(999);
@@ -72,7 +72,7 @@ describe('the budget of one of several processes', () => {
     expect(room()).toBe(0);
   });
 
-  it('asks again when it was told to, not before', async () => {
+  it('waits for `retryIn` before it requests another lease', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(0, { retryIn: 70 }));
     expect(budget.nextChange(clock.now())).toBe(clock.now() + 70);
@@ -84,29 +84,29 @@ describe('the budget of one of several processes', () => {
     expect(store.lease).toHaveBeenCalledTimes(2);
   });
 
-  it('tells with a response what is under way: sent, held, and asked for', async () => {
+  it('reports with a response the calls in flight, leased and requested', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(3));
     const sent = () => budget.sent(clock.now(), false);
     sent();
     sent();
-    budget.record(said(50), clock.now(), clock.now());
-    // One has landed, one is under way, one is held.
+    budget.record(headers(50), clock.now(), clock.now());
+    // One has ended, one is in flight, one is leased.
     expect(store.report.mock.calls[0]).toEqual([
       2,
       { remaining: 50, reserve: 2, earliestEndIn: 60_000, latestEndIn: 60_000 },
     ]);
     sent();
     expect(room(2, 4)).toBe(0);
-    budget.record(said(49), clock.now(), clock.now() - 80);
-    // One is under way, and four may be granted at this moment.
+    budget.record(headers(49), clock.now(), clock.now() - 80);
+    // One is in flight, and four are requested.
     expect(store.report.mock.calls[1]).toEqual([
       5,
       { remaining: 49, reserve: 2, earliestEndIn: 59_920, latestEndIn: 60_000 },
     ]);
   });
 
-  it('closes when others were told to wait, and tells them when it was', async () => {
+  it('shares pauses with the other processes, in both directions', async () => {
     const { store, budget, lease, room } = setUp();
     const closedElsewhere = vi.fn();
     budget.onClosedElsewhere = closedElsewhere;
@@ -118,21 +118,21 @@ describe('the budget of one of several processes', () => {
     expect(closedElsewhere.mock.calls).toEqual([[2900]]);
   });
 
-  it('waits no longer than two minutes for anything that it is told, and tells no one to', async () => {
+  it('limits all waits, its own and those it reports, to two minutes', async () => {
     const { clock, store, budget, lease } = setUp();
     const closedElsewhere = vi.fn();
     budget.onClosedElsewhere = closedElsewhere;
     await lease(5, granted(0, { retryIn: 86_400_000, closedFor: 86_400_000 }));
     expect(budget.nextChange(clock.now())).toBe(clock.now() + 120_000);
     expect(closedElsewhere.mock.calls).toEqual([[120_000]]);
-    budget.record({ ...said(0), resetIn: 86_400_000 }, clock.now(), clock.now());
+    budget.record({ ...headers(0), resetIn: 86_400_000 }, clock.now(), clock.now());
     expect(store.report.mock.calls[0]![1]).toMatchObject({ earliestEndIn: 120_000, latestEndIn: 120_000 });
   });
 
-  it('counts its background work against its share of what such work may take', async () => {
+  it('limits background work to its share of the allowance for it', async () => {
     const { clock, budget, lease } = setUp();
     await lease(20, granted(20));
-    budget.record(said(90), clock.now(), clock.now());
+    budget.record(headers(90), clock.now(), clock.now());
     for (let sent = 0; sent < 14; sent += 1) {
       expect(budget.backgroundRoom(clock.now())).toBe(true);
       budget.sent(clock.now(), true);
@@ -140,20 +140,20 @@ describe('the budget of one of several processes', () => {
     expect(budget.backgroundRoom(clock.now())).toBe(false);
   });
 
-  it('is told nothing of the calls under way by who only looks', async () => {
+  it('does not update the calls in flight when asked for room without wanting to send', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(2));
     for (let call = 0; call < 2; call += 1) budget.sent(clock.now(), false);
     room(0, 0);
-    budget.record(said(50), clock.now(), clock.now());
+    budget.record(headers(50), clock.now(), clock.now());
     expect(store.report.mock.calls[0]![0]).toBe(1);
   });
 
-  it('goes on alone with its share while the store does not respond, and comes back', async () => {
+  it('falls back to its own share while the store does not respond, and retries after a second', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(1));
     budget.sent(clock.now(), false);
-    budget.record(said(50), clock.now(), clock.now());
+    budget.record(headers(50), clock.now(), clock.now());
     await lease(5, down);
     expect(room(3)).toBe(Math.floor((50 - 2) / 3) - 3);
     expect(budget.nextChange(clock.now())).toBe(clock.now() + 60_000);
@@ -166,21 +166,21 @@ describe('the budget of one of several processes', () => {
     await clock.advance(0);
   });
 
-  it.each(['report', 'close'] as const)('goes on alone when a %s is not taken', async (word) => {
+  it.each(['report', 'close'] as const)('falls back to its own share if a %s fails', async (method) => {
     const { clock, store, budget, lease, room } = setUp();
-    store[word].mockRejectedValueOnce(down);
+    store[method].mockRejectedValueOnce(down);
     await lease(5, granted(5));
-    budget.record(said(50), clock.now(), clock.now());
-    if (word === 'close') budget.close(1000);
+    budget.record(headers(50), clock.now(), clock.now());
+    if (method === 'close') budget.close(1000);
     await clock.advance(0);
-    expect(room()).toBe(word === 'close' ? 1 : 16);
+    expect(room()).toBe(method === 'close' ? 1 : 16);
   });
 
-  it('has the leave of the store again as soon as it responds', async () => {
+  it('uses leases again as soon as the store responds', async () => {
     const { clock, budget, lease, room } = setUp();
     await lease(5, down);
     expect(room()).toBe(1);
-    budget.record(said(50), clock.now(), clock.now());
+    budget.record(headers(50), clock.now(), clock.now());
     await clock.advance(1000);
     expect(room(0, 5)).toBe(16);
     await lease(5, granted(2));

@@ -4,7 +4,7 @@ import { Slots } from './slots';
 const slots = () => new Slots({ inFlight: 12, inFlightPerUser: 6 });
 const call = (userId: string, endpoint?: string) => ({ userId, endpoint });
 
-/** Starts as many of these as may be. */
+/** Starts as many of these calls as allowed. */
 function fill(all: Slots, wanted: number, of: (at: number) => ReturnType<typeof call>, now: number) {
   const started: (() => void)[] = [];
   for (let at = 0; at < wanted; at += 1) {
@@ -13,13 +13,13 @@ function fill(all: Slots, wanted: number, of: (at: number) => ReturnType<typeof 
   return started;
 }
 
-it('gives one person six places, and all together twelve', () => {
+it('gives one user six slots, and all users together twelve', () => {
   const all = slots();
   expect(fill(all, 20, () => call('a'), 0)).toHaveLength(6);
   expect(fill(all, 20, (at) => call(`u${at}`), 0)).toHaveLength(6);
 });
 
-it('gives an endpoint eight places, and four of one person', () => {
+it('gives an endpoint eight slots, and one user four of them', () => {
   const all = slots();
   expect(fill(all, 20, () => call('a', 'GET /v1/chains/{id}'), 0)).toHaveLength(4);
   expect(fill(all, 20, () => call('a', 'GET /v1/chains'), 0)).toHaveLength(2);
@@ -27,7 +27,7 @@ it('gives an endpoint eight places, and four of one person', () => {
   expect(fill(all, 20, (at) => call(`u${at}`, 'GET /v1/chains'), 0)).toHaveLength(2);
 });
 
-it('gives the place of a call that is slow to others, up to as many again, but not to its own person', () => {
+it('frees the slots of slow calls for other users, up to twice the total', () => {
   const all = slots();
   const slow = fill(all, 12, (at) => call(`u${at % 2}`, `GET /${at}`), 0);
   expect([slow.length, all.countFree(1999), all.nextChange(1999)]).toEqual([12, 0, 2000]);
@@ -39,7 +39,7 @@ it('gives the place of a call that is slow to others, up to as many again, but n
   expect([all.size, all.countFree(4000)]).toEqual([23, 1]);
 });
 
-it('gives the places of an endpoint that is slow to others, and no more of it to who has waited', () => {
+it('frees the slots of a slow endpoint for other users, but not for the users who are waiting for it', () => {
   const all = slots();
   const endpoint = 'GET /v1/chains/{id}';
   expect(fill(all, 20, () => call('a', endpoint), 0)).toHaveLength(4);

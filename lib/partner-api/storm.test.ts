@@ -5,7 +5,7 @@ import { sendWithRetries } from './send-with-retries';
 import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
 
-/** Small and seeded, so that a storm that fails can be had again (mulberry32). */
+/** A seeded random number generator (mulberry32), so that failures are reproducible. */
 function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function randomOf(seed: number) {
 
 type Storm = { at: number; lasts: number; status: number; retryAfter: number | null };
 
-/** Three minutes of twenty users, one of them greedy, on a key with 600 calls a minute. */
+/** Twenty users for three minutes, one of them greedy, with a limit of 600 calls a minute. */
 async function runStorms(seed: number, storms: Storm[]) {
   const random = randomOf(seed);
   const clock = new TestingClock();
@@ -52,21 +52,21 @@ async function runStorms(seed: number, storms: Storm[]) {
   return { service, firstSends, ends, start };
 }
 
-/** The worst whole minute: calls sent for each call that was asked for, of which there are eight a second. */
+/** Calls sent ÷ calls requested (eight a second) in the worst minute. */
 function amplification(sent: number[], firstSends: number[], start: number): number {
   let worst = 1;
   for (let from = start; from <= start + 120_000; from += 1000) {
     const within = (at: number) => at >= from && at < from + 60_000;
-    const repeats = sent.filter(within).length - firstSends.filter(within).length;
-    worst = Math.max(worst, 1 + repeats / (60 * 8));
+    const retries = sent.filter(within).length - firstSends.filter(within).length;
+    worst = Math.max(worst, 1 + retries / (60 * 8));
   }
   return worst;
 }
 
 const seeds = [1, 2, 3, 4, 5];
 
-describe('three minutes', () => {
-  it.each(seeds)('of calm cost no call more than were asked for (seed %i)', async (seed) => {
+describe('in three minutes', () => {
+  it.each(seeds)('without failures hardly any call is sent twice (seed %i)', async (seed) => {
     const { service, firstSends, start } = await runStorms(seed, []);
     expect(service.count(429)).toBe(0);
     expect(
@@ -79,7 +79,7 @@ describe('three minutes', () => {
   });
 
   it.each(seeds)(
-    'with storms of 3 s and 30 s repeat at most a tenth, and send nothing while told to wait (seed %i)',
+    'with pauses of 3 s and 30 s at most a tenth of the calls are retried, and none is sent in a pause (seed %i)',
     async (seed) => {
       const storms = [
         { at: 20, lasts: 3, status: 429, retryAfter: 3 },
@@ -98,17 +98,17 @@ describe('three minutes', () => {
         const began = start + at * 1000;
         const ended = began + lasts * 1000;
         const during = service.log.filter((call) => call.at >= began && call.at < ended);
-        // R2: only those that were in flight when the first response came.
+        // R2: only calls that were in flight when the first refusal arrived.
         expect(during.length).toBeLessThanOrEqual(governorLimits.inFlight);
         const back = service.log.find((call) => call.at >= ended && call.status === 200)!.at;
-        // R3: the storm was first heard of up to a second and a call after it began.
+        // R3: the first refusal arrives up to a second plus one call after the pause began.
         expect(back - ended).toBeLessThanOrEqual(1250 + 60);
       }
     },
   );
 
   it.each(seeds)(
-    'of a service that flaps without saying for how long repeat at most a tenth (seed %i)',
+    'with a flapping service that sends no Retry-After at most a tenth of the calls are retried (seed %i)',
     async (seed) => {
       const storms = Array.from({ length: 30 }, (_, at) => ({
         at: 5 + at * 6,

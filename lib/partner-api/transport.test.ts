@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runFor } from '@/lib/telemetry/own-request';
+import { runInRequest } from '@/lib/telemetry/current-request';
 import { path } from './path';
 import { createAgent, createTransport } from './transport';
 
@@ -55,7 +55,9 @@ describe('transport', () => {
       id: null,
     });
     const own = { id: 'request-1', upstream: { calls: 0, ms: 0 } };
-    expect(JSON.parse((await runFor(own, () => transport(call))).body)).toMatchObject({ id: 'request-1' });
+    expect(JSON.parse((await runInRequest(own, () => transport(call))).body)).toMatchObject({
+      id: 'request-1',
+    });
   });
 
   it('sends a body as JSON and follows no redirect', async () => {

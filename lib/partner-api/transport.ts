@@ -2,8 +2,8 @@ import 'server-only';
 import { request, type Dispatcher } from 'undici';
 import { type HeaderReader } from './rate-headers';
 import { noResponse } from './failures';
-import { measured } from '@/lib/telemetry/events';
-import { ownRequest } from '@/lib/telemetry/own-request';
+import { measureCall } from '@/lib/telemetry/events';
+import { currentRequest } from '@/lib/telemetry/current-request';
 import { createDispatcher, type Proxies } from './dispatcher';
 import { type PartnerPath, withoutIds } from './path';
 import { recordResponse } from './sandbox';
@@ -54,7 +54,7 @@ export function createAgent(proxies?: Proxies): Dispatcher {
 /** @param baseUrl of the service, without a trailing slash; all calls go to its host */
 export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transport {
   const send: Transport = async ({ method, path, search, body, apiKey, userToken }) => {
-    const requestId = ownRequest()?.id;
+    const requestId = currentRequest()?.id;
     try {
       const response = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
@@ -79,6 +79,6 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
   };
   return (call) => {
     const { method, path } = call;
-    return measured({ server: 'api', method, route: withoutIds(path) }, () => send(call));
+    return measureCall({ server: 'api', method, route: withoutIds(path) }, () => send(call));
   };
 }

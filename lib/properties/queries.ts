@@ -1,6 +1,6 @@
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, queryOfOne, type PageSource, type Source } from '@/lib/query/pages';
+import { pagedQuery, itemQuery, type PageSource, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Property, PropertyDetail } from './schema';
 
@@ -24,4 +24,4 @@ export const propertyQuery = (
   propertyId: string,
   source: Source<PropertyDetail> = (options) =>
     bff.get(api.property(propertyId), propertyDetailSchema, options),
-) => queryOfOne(propertyKeys.one(propertyId), source);
+) => itemQuery(propertyKeys.one(propertyId), source);

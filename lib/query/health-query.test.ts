@@ -1,6 +1,6 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { healthQuery, polledBy } from './health-query';
+import { healthQuery, pollingOptions } from './health-query';
 import { healthSchema } from './health-schema';
 import { createQueryClient, queryClient } from './query-client';
 import { sourceOptions } from './pages';
@@ -23,7 +23,7 @@ describe('in a browser, what is kept up to date', () => {
       expect(sourceOptions(context).background).toBe(true);
       return reads.push((Date.now() - begun) / 1000);
     };
-    const observer = new QueryObserver(client, { queryKey: ['polled'], queryFn, ...polledBy(client) });
+    const observer = new QueryObserver(client, { queryKey: ['polled'], queryFn, ...pollingOptions(client) });
     return { reads, stop: observer.subscribe(() => {}) };
   }
   const meter = (pollSeconds: number) =>

@@ -20,7 +20,7 @@ const leastSeconds = 60;
  * Spread over a query that is kept up to date while someone looks, as background work and never from a hidden tab: once
  * a minute, or as seldom as the meter says when the next turn is counted. `{ ...chainQuery(id), ...polledBy(client) }`
  */
-export const polledBy = (client: QueryClient) => ({
+export const pollingOptions = (client: QueryClient) => ({
   refetchInterval: () => {
     const governor = client.getQueryData(healthQuery().queryKey)?.governor;
     return Math.max(leastSeconds, governor?.pollSeconds ?? leastSeconds) * 1000;

@@ -17,7 +17,7 @@ export function sourceOptions(
 }
 
 /** Pages that are read without being asked for: 2,000 rows. The allowance is shared by everyone. */
-export const pagesUnasked = 20;
+export const maxAutoPages = 20;
 
 /**
  * The cursor to ask for the next page with; undefined at the end. Also undefined where a service would be asked for
@@ -67,11 +67,11 @@ export type PageSource<T> = (page: PageRequest, options: SourceOptions) => Promi
 /** Loads one thing; every query takes its source last: our data URL in the browser, the in-process function on the server. */
 export type Source<T> = (options: SourceOptions) => Promise<T>;
 
-export const queryOfOne = <T, Key extends QueryKey>(queryKey: Key, source: Source<T>) =>
+export const itemQuery = <T, Key extends QueryKey>(queryKey: Key, source: Source<T>) =>
   queryOptions({ queryKey, queryFn: (context) => source(sourceOptions(context)) });
 
 /** A list that is kept whole. */
-export const queryOfAll = <T extends { id: string }, Key extends QueryKey>(
+export const fullListQuery = <T extends { id: string }, Key extends QueryKey>(
   queryKey: Key,
   source: PageSource<T>,
 ) => queryOptions({ queryKey, queryFn: (context) => allPages(source, context) });
@@ -102,7 +102,7 @@ export async function allPages<T extends { id: string }>(
     asked.push(cursor);
     pages.push(await source({ limit: 100, cursor }, context ? sourceOptions(context) : {}));
     cursor = nextCursor(pages, asked);
-  } while (cursor !== undefined && pages.length < pagesUnasked);
+  } while (cursor !== undefined && pages.length < maxAutoPages);
   context?.client.setQueryData(gapsQuery(context.queryKey).queryKey, {
     ...gapsOf(pages, asked),
     ...(cursor !== undefined && { isEndless: true }),

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { notFound, redirect } from 'next/navigation';
 import { routes } from '@/lib/routes';
-import { noteFailure } from '@/lib/telemetry/events';
+import { reportFailure } from '@/lib/telemetry/events';
 import { Failure, type FailureFields } from '@/lib/values/failure';
 import { createQueryClient } from './query-client';
 
@@ -73,7 +73,7 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
     if (failure?.status === 404 || failure?.status === 400) notFound();
     if (failure?.status === 401) redirect(routes.signIn({ callbackUrl: here }));
     if (!failure) throw error;
-    noteFailure(error);
+    reportFailure(error);
     return { state: dehydrate(client), failure, needed };
   }
 }

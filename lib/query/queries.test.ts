@@ -10,8 +10,8 @@ import { Failure } from '@/lib/values/failure';
 import { gapsOf, pagedQuery, rowsPerPage, type SourceOptions } from './pages';
 import { createQueryClient, queryClient } from './query-client';
 import { readAtPace } from './read-at-pace';
-import { useEveryPage, type WholeList } from './use-every-page';
-import { isRefusedAlone, readInTurn } from './use-read-in-turn';
+import { useEveryPage, type FullList } from './use-every-page';
+import { isItemRefusal, readInTurn } from './use-read-in-turn';
 
 describe('the client of a request', () => {
   it('is its own, so that people never share data', () => {
@@ -102,7 +102,7 @@ it.each([
   [new Failure({ status: 401, code: 'reauth_required', message: '' }), false],
   [Object.assign(new Error('ours'), { status: 404 }), false],
 ])('whether a failure is about one thing alone, case %#', (error, alone) => {
-  expect(isRefusedAlone(error)).toBe(alone);
+  expect(isItemRefusal(error)).toBe(alone);
 });
 
 const refusal = (status: number, retryAfter?: number) =>
@@ -116,7 +116,7 @@ describe('a list that is only useful whole', () => {
     unreadable,
   });
   function whole(pages: ReturnType<typeof page>[] | undefined, given: Partial<Query> = {}) {
-    let list: WholeList<{ id: string }> | undefined;
+    let list: FullList<{ id: string }> | undefined;
     const data = pages && { pages, pageParams: [undefined, ...pages.map(({ nextCursor }) => nextCursor)].slice(0, pages.length) }; // oxfmt-ignore
     const hasNextPage = pages?.at(-1)?.nextCursor != null;
     const idle = { error: null, isError: false, isFetching: false, isFetchingNextPage: false };

@@ -7,7 +7,7 @@ const staleTime = 30_000;
  * How long data that nothing shows is kept in the browser, in milliseconds; every `gcTime` is made here. On the server a
  * client lives for one request and goes with it: a timer would hold all that was read until it fires.
  */
-export const keptFor = (ms: number): number => (isServer ? Infinity : ms);
+export const gcTimeOf = (ms: number): number => (isServer ? Infinity : ms);
 
 /**
  * How long what came with the page is not asked for again, by the time since the page was asked for, in milliseconds. By
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime,
-        gcTime: keptFor(30 * 60_000),
+        gcTime: gcTimeOf(30 * 60_000),
         retry: false,
         refetchOnReconnect: true,
         refetchOnMount: ({ state }) => state.isInvalidated || performance.now() > arrivalMs,

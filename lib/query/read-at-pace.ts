@@ -1,5 +1,5 @@
 import { Failure } from '@/lib/values/failure';
-import { isRefusedAlone } from './use-read-in-turn';
+import { isItemRefusal } from './use-read-in-turn';
 
 /** At most sixty calls in any minute, of an allowance that an office shares: these at once, the others evenly after them. */
 const atOnce = 15;
@@ -33,7 +33,7 @@ export async function readAtPace(
       if (signal.aborted) return null;
       const began = Date.now();
       await call().catch((error: unknown) => {
-        if (!isRefusedAlone(error)) throw error;
+        if (!isItemRefusal(error)) throw error;
       });
       done += 1;
       told(done);

@@ -73,7 +73,9 @@ export async function runHook<T>(use: () => T, client = createQueryClient()) {
 type Refusal = Pick<FailureFields, 'status' | 'code'>;
 
 /** Our server as a page meets it: says what `answer` does of each address. @returns what it was asked, in order */
-export function answering(answer: (path: string, body: unknown) => { refused: Refusal } | { data: unknown }) {
+export function stubServer(
+  answer: (path: string, body: unknown) => { refused: Refusal } | { data: unknown },
+) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push(`${method} ${url}`);

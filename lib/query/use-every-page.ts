@@ -3,14 +3,14 @@
 import { useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Page } from '@/lib/values/page';
-import { type Gaps, gapsOf, pagesUnasked } from './pages';
+import { type Gaps, gapsOf, maxAutoPages } from './pages';
 
 type PagedResult<T> = Pick<
   UseInfiniteQueryResult<InfiniteData<Page<T>>>,
   'data' | 'error' | 'isError' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-export type WholeList<T> = {
+export type FullList<T> = {
   /** What has arrived, each row once: one that moved up between two pages is on both. */
   rows: T[];
   /** All that the service holds has arrived. */
@@ -28,11 +28,11 @@ export type WholeList<T> = {
  * A list that can only be sorted, grouped or counted whole: its pages are read one after the other until it is
  * complete, one fails, or it turns out very long.
  */
-export function useEveryPage<T extends { id: string }>(query: PagedResult<T>): WholeList<T> {
+export function useEveryPage<T extends { id: string }>(query: PagedResult<T>): FullList<T> {
   const { data, error, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
   const pages = data?.pages ?? [];
   const gaps = gapsOf(pages, data?.pageParams ?? []);
-  const readsOn = hasNextPage && !isFetching && !isError && pages.length < pagesUnasked;
+  const readsOn = hasNextPage && !isFetching && !isError && pages.length < maxAutoPages;
   // Once for each page: in a hidden tab one may have come before it is drawn that it is on its way.
   useEffect(() => {
     if (readsOn) void fetchNextPage();

@@ -27,7 +27,7 @@ export function readInTurn<T, K extends QueryKey>(
   const work = async () => {
     for (let next = queue.shift(); next && !isStopped; next = queue.shift()) {
       await client.fetchQuery(next).catch((error: unknown) => {
-        if (!isRefusedAlone(error)) throw error;
+        if (!isItemRefusal(error)) throw error;
       });
     }
   };
@@ -53,6 +53,6 @@ export function useReadInTurn<T, K extends QueryKey>(
 }
 
 /** The failure is about this one thing and says nothing of the next. */
-export function isRefusedAlone(error: unknown): boolean {
+export function isItemRefusal(error: unknown): boolean {
   return error instanceof Failure && (error.status === 403 || error.status === 404);
 }

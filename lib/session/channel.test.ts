@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onSessionNews, tellOtherTabs, type SessionNews } from './channel';
+import { onSessionMessage, notifyOtherTabs, type SessionMessage } from './channel';
 
-const heard: SessionNews[] = [];
+const heard: SessionMessage[] = [];
 const stops: (() => void)[] = [];
-const listen = () => void stops.push(onSessionNews((news) => heard.push(news)));
+const listen = () => void stops.push(onSessionMessage((news) => heard.push(news)));
 /** The module as another tab has it. */
 const anotherTab = async () => {
   vi.resetModules();
@@ -18,8 +18,8 @@ it('tells every other tab who signed in, and that someone signed out', async () 
   listen();
   listen();
   const other = await anotherTab();
-  other.tellOtherTabs({ type: 'signed-in', userId: 'user-1' });
-  other.tellOtherTabs({ type: 'signed-out' });
+  other.notifyOtherTabs({ type: 'signed-in', userId: 'user-1' });
+  other.notifyOtherTabs({ type: 'signed-out' });
   await expect.poll(() => heard.length).toBe(4);
   expect(heard).toEqual(
     expect.arrayContaining([{ type: 'signed-in', userId: 'user-1' }, { type: 'signed-out' }]),
@@ -28,15 +28,15 @@ it('tells every other tab who signed in, and that someone signed out', async () 
 
 it('does not hear itself: a tab that signs out waits for the response', async () => {
   listen();
-  tellOtherTabs({ type: 'signed-out' });
-  (await anotherTab()).tellOtherTabs({ type: 'signed-in', userId: 'later' });
+  notifyOtherTabs({ type: 'signed-out' });
+  (await anotherTab()).notifyOtherTabs({ type: 'signed-in', userId: 'later' });
   await expect.poll(() => heard).toEqual([{ type: 'signed-in', userId: 'later' }]);
 });
 
 it('takes nothing for news that another build may say, and hears nothing once it stopped', async () => {
   listen();
-  const stopped: SessionNews[] = [];
-  onSessionNews((news) => stopped.push(news))();
+  const stopped: SessionMessage[] = [];
+  onSessionMessage((news) => stopped.push(news))();
   const other = new BroadcastChannel('chain-dashboard:session');
   for (const data of [
     null,

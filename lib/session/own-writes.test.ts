@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
-import type { Late } from '@/lib/submissions/follow';
-import { noteOwnWrite, ownChanges, ownWrites } from './own-writes';
+import type { LateOutcome } from '@/lib/submissions/poll-submission';
+import { recordOwnWrite, ownChanges, ownWrites } from './own-writes';
 
 let stored: Record<string, string> = {};
 let leave = () => {};
@@ -11,7 +11,7 @@ beforeEach(() => {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => (stored[key] = text),
   });
-  leave = pagePerson.is('person', () => {});
+  leave = pagePerson.set('person', () => {});
 });
 afterEach(() => {
   leave();
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const idOf = (id: string) => id;
-const made = (id: string) => noteOwnWrite({ outcome: 'saved', data: id, checked: false }, idOf);
+const made = (id: string) => recordOwnWrite({ outcome: 'saved', data: id, checked: false }, idOf);
 
 it('what was made from here is known by its id, the latest last, and of too many the latest', () => {
   for (let at = 0; at < 302; at += 1) made(`id-${at}`);
@@ -34,19 +34,19 @@ it.each([
   [{ end: 'saved', data: 'late' }, ['late']],
   [{ end: 'unknown' }, []],
   [{ end: 'refused', failure: { status: 409, code: 'conflict', message: 'No' } }, []],
-] satisfies [Late<string>, string[]][])('what ends late as %j is noted then: %j', async (end, ids) => {
+] satisfies [LateOutcome<string>, string[]][])('what ends late as %j is noted then: %j', async (end, ids) => {
   const later = Promise.resolve(end);
-  noteOwnWrite({ outcome: 'unknown', later }, idOf);
+  recordOwnWrite({ outcome: 'unknown', later }, idOf);
   expect(ownWrites.read('person')).toEqual([]);
   await later;
   expect(ownWrites.read('person')).toEqual(ids);
 });
 
 it('nothing is noted of what was not made, or for no one', () => {
-  noteOwnWrite(undefined, idOf);
+  recordOwnWrite(undefined, idOf);
   leave();
   made('a');
-  ownChanges.note('stage', 'day 1', 'day 2');
+  ownChanges.record('stage', 'day 1', 'day 2');
   expect(stored).toEqual({});
 });
 
@@ -58,17 +58,17 @@ it.each([
   ['a change of what no one saw before', [[undefined, 'day 2']], undefined],
 ] satisfies [string, [string | undefined, string][], object | undefined][])(
   'of %s it is known how old what others see of it is', (_, notes, expected) => {
-    for (const [before, updatedAt] of notes) ownChanges.note('stage', before, updatedAt);
+    for (const [before, updatedAt] of notes) ownChanges.record('stage', before, updatedAt);
     expect(ownChanges.read('person').get('stage')).toEqual(expected);
     expect(ownChanges.read('another').get('stage')).toBeUndefined();
   },
 ); // oxfmt-ignore
 
 it('of too many changes those are known that were made last, however long ago the first of them was', () => {
-  ownChanges.note('first', 'day 1', 'day 2');
-  for (let at = 0; at < 299; at += 1) ownChanges.note(`of ${at}`, 'day 1', 'day 2');
-  ownChanges.note('first', 'day 2', 'day 3');
-  ownChanges.note('one more', 'day 1', 'day 2');
+  ownChanges.record('first', 'day 1', 'day 2');
+  for (let at = 0; at < 299; at += 1) ownChanges.record(`of ${at}`, 'day 1', 'day 2');
+  ownChanges.record('first', 'day 2', 'day 3');
+  ownChanges.record('one more', 'day 1', 'day 2');
   const kept = ownChanges.read('person');
   expect([kept.size, kept.has('of 0'), kept.get('first')]).toEqual([300, false, { updatedAt: 'day 3', before: 'day 1' }]); // oxfmt-ignore
 });

@@ -27,7 +27,7 @@ export const ownChanges = {
     return lastRead.changes;
   },
   /** @param before undefined where no one saw how it was */
-  note(id: string, before: string | undefined, updatedAt: string): void {
+  record(id: string, before: string | undefined, updatedAt: string): void {
     const userId = pagePerson.id();
     if (userId === undefined || before === undefined || before === updatedAt) return;
     const { [id]: last, ...others } = Object.fromEntries(ownChanges.read(userId));
@@ -41,7 +41,7 @@ const isEntry = (one: unknown): one is [string, OwnChange] =>
   Array.isArray(one) && [one[0], one[1]?.updatedAt, one[1]?.before].every((part) => typeof part === 'string');
 
 /** Notes what a write has made, also when it turns up later. */
-export function noteOwnWrite<T>(outcome: Outcome<T> | undefined, idOf: (data: T) => string): void {
+export function recordOwnWrite<T>(outcome: Outcome<T> | undefined, idOf: (data: T) => string): void {
   const userId = pagePerson.id();
   if (!outcome || userId === undefined) return;
   const note = (data: T) => store.write(userId, [...ownWrites.read(userId), idOf(data)].slice(-maxKept));

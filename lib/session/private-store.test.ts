@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markHandled } from '@/lib/access-requests/handled-requests';
 import { storeViews } from '@/lib/chains/saved-views';
 import { storeTeams } from '@/lib/teams/remembered-teams';
-import { forgetPrivate, parseList, privateStore } from './private-store';
+import { clearPrivateStorage, parseList, privateStore } from './private-store';
 
 const kept = { 'draft:user-1:chain': 'a', 'draft:user-1:stage': 'b' };
 const foreign = {
@@ -37,13 +37,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("drops whatever is anyone's own, and nothing else", () => {
   expect(Object.keys(localStorage)).toHaveLength(7);
-  forgetPrivate();
+  clearPrivateStorage();
   expect(sessionStorage).toEqual({});
   expect(localStorage).toEqual(everyones);
 });
 
 it("drops everyone's but one person's, whose id may be the beginning of another's", () => {
-  forgetPrivate({ except: 'user-1' });
+  clearPrivateStorage({ except: 'user-1' });
   expect(sessionStorage).toEqual(kept);
   expect(Object.keys(localStorage).sort()).toEqual([
     'chain-views:user-1',
@@ -56,7 +56,7 @@ it("drops everyone's but one person's, whose id may be the beginning of another'
 it('keeps what the morning needs to tell the own changes of each person, until this device is forgotten', () => {
   const own = { 'own-writes:user-2': '["a"]', 'own-changes:user-2': '[]' };
   vi.stubGlobal('localStorage', storageOf({ ...everyones, ...own, 'own-words:user-2': '[]' }));
-  forgetPrivate();
+  clearPrivateStorage();
   expect(localStorage).toEqual({ ...everyones, ...own });
 });
 
@@ -67,7 +67,7 @@ it('does no harm where storage is forbidden', () => {
       throw new DOMException('denied', 'SecurityError');
     },
   });
-  forgetPrivate();
+  clearPrivateStorage();
   expect(localStorage).toEqual(everyones);
 });
 

@@ -55,7 +55,7 @@ const outlasts = (key: string) => /^own-(writes|changes):/.test(key);
  * Drops what this browser keeps of people (drafts of this tab, saved views, remembered teams, marks on requests): of all
  * of them, or of all but one, so that no one ever meets another person's words.
  */
-export function forgetPrivate({ except }: { except?: string } = {}): void {
+export function clearPrivateStorage({ except }: { except?: string } = {}): void {
   const isForeign = (key: string) =>
     !everyones.has(key) && !outlasts(key) && (except === undefined || key.split(':')[1] !== except);
   for (const name of ['sessionStorage', 'localStorage'] as const) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Its timers are not real: what `watch` imports later must be here.
 import './schema';
 import { type Session } from './schema';
-import { watchSession, type SessionStanding, type SessionWatch } from './watch';
+import { watchSession, type SessionStatus, type SessionWatch } from './watch';
 
 /** The server's side: limits that only a PATCH moves. */
 let idleEnd: number;
@@ -17,8 +17,8 @@ const asked: string[] = [];
 const minutes = 60_000;
 const view = new EventTarget();
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-const heard: SessionStanding[] = [];
-const standing = () => heard.at(-1)?.is ?? 'calm';
+const heard: SessionStatus[] = [];
+const standing = () => heard.at(-1)?.state ?? 'active';
 let watch: SessionWatch;
 
 const now = (): Session => ({
@@ -59,7 +59,7 @@ const act = () => page.dispatchEvent(new Event('keydown'));
 describe('a session that no one uses', () => {
   it('is calm for 28 minutes, warned of for two, and then over', async () => {
     await pass(27.9 * minutes);
-    expect([standing(), asked.length]).toEqual(['calm', 0]);
+    expect([standing(), asked.length]).toEqual(['active', 0]);
     await pass(0.2 * minutes);
     expect(heard.at(-1)).toMatchObject({ is: 'ending', canStay: true });
     expect((heard.at(-1) as { at: number }).at).toBeCloseTo(idleEnd, -3);
@@ -70,9 +70,9 @@ describe('a session that no one uses', () => {
   it('goes on when the person says so', async () => {
     await pass(28.5 * minutes);
     await watch.stay();
-    expect(standing()).toBe('calm');
+    expect(standing()).toBe('active');
     await pass(27 * minutes);
-    expect(standing()).toBe('calm');
+    expect(standing()).toBe('active');
     await pass(4 * minutes);
     expect(standing()).toBe('ended');
   });
@@ -87,7 +87,7 @@ describe('a session that no one uses', () => {
   it.each([0, 403, 429, 502, 503])('is not taken for ended when the server fails: %d', async (status) => {
     down = status;
     await pass(40 * minutes);
-    expect(standing()).toBe('calm');
+    expect(standing()).toBe('active');
     down = null;
     await pass(1 * minutes);
     expect(standing()).toBe('ended');
@@ -189,7 +189,7 @@ describe('a night with the machine asleep and the tab open', () => {
 describe('a page that comes back', () => {
   it.each([
     ['out of the back-forward cache', true, 'ended'],
-    ['as a new page, which knows', false, 'calm'],
+    ['as a new page, which knows', false, 'active'],
   ])('by the Back button, %s', async (_, persisted, expected) => {
     vi.setSystemTime(Date.now() + 45 * minutes);
     view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

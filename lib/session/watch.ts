@@ -10,11 +10,11 @@ const sessionSchema = () => import('./schema').then((module) => module.sessionSc
  * How the session stands. `at` in this machine's milliseconds; without `canStay` its absolute end is near;
  * `changed` when someone else is signed in by now.
  */
-export type SessionStanding =
-  | { is: 'calm' }
-  | { is: 'ending'; at: number; canStay: boolean }
-  | { is: 'ended' }
-  | { is: 'changed' };
+export type SessionStatus =
+  | { state: 'active' }
+  | { state: 'ending'; at: number; canStay: boolean }
+  | { state: 'ended' }
+  | { state: 'changed' };
 
 export type SessionWatch = {
   /** Asks the server again, e.g. after someone signed in. */
@@ -32,18 +32,18 @@ const againMs = 15_000;
  * short one) and when it has. Someone who types or clicks is there, also when no request shows it: the server is
  * told at most once a minute. Works in seconds left, so a wrong clock on this machine does not matter.
  */
-export function watchSession(session: Session, tell: (standing: SessionStanding) => void): SessionWatch {
+export function watchSession(session: Session, tell: (standing: SessionStatus) => void): SessionWatch {
   const shortest = Math.min(session.idleSeconds, session.absoluteSeconds) * 1000;
   const lead = Math.min(leadMs, shortest / 2);
   const touchEvery = Math.min(60_000, shortest / 4);
   let touchedAt = Date.now();
   let activeAt = touchedAt;
-  let standing: SessionStanding['is'] = 'calm';
+  let standing: SessionStatus['state'] = 'active';
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
 
-  const say = (now: SessionStanding) => {
-    standing = now.is;
+  const say = (now: SessionStatus) => {
+    standing = now.state;
     tell(now);
   };
 
@@ -53,15 +53,15 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
   };
 
   function apply({ userId, idleSeconds, absoluteSeconds }: Session): void {
-    if (userId !== session.userId) return say({ is: 'changed' });
+    if (userId !== session.userId) return say({ state: 'changed' });
     const left = Math.min(idleSeconds, absoluteSeconds) * 1000;
     if (left > lead + 1000) {
-      if (standing !== 'calm') say({ is: 'calm' });
+      if (standing !== 'active') say({ state: 'active' });
       return wait(left - lead);
     }
     const canStay = absoluteSeconds * 1000 > lead + 1000;
     if (canStay && activeAt > touchedAt) return void stay();
-    if (standing !== 'ending') say({ is: 'ending', at: Date.now() + left, canStay });
+    if (standing !== 'ending') say({ state: 'ending', at: Date.now() + left, canStay });
     wait(left);
   }
 
@@ -71,8 +71,8 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
       if (!stopped) apply(response);
     } catch (error) {
       if (stopped) return;
-      if (error instanceof Failure && error.code === 'person_changed') say({ is: 'changed' });
-      else if (error instanceof Failure && error.status === 401) say({ is: 'ended' });
+      if (error instanceof Failure && error.code === 'person_changed') say({ state: 'changed' });
+      else if (error instanceof Failure && error.status === 401) say({ state: 'ended' });
       else wait(againMs); // No response is no sign that the session has ended.
     }
   }
@@ -86,7 +86,7 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
 
   const onActivity = () => {
     activeAt = Date.now();
-    if (standing === 'calm' && activeAt - touchedAt > touchEvery) void stay();
+    if (standing === 'active' && activeAt - touchedAt > touchEvery) void stay();
   };
   // Timers sleep with the machine, in hidden tabs and in pages that Back brings back.
   const onVisible = () => {

@@ -1,4 +1,4 @@
-import type { Late } from '@/lib/submissions/follow';
+import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import { newSubmission, type Outcome } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
 import { noonOf } from '@/lib/values/moment-format';
@@ -10,7 +10,7 @@ import { type PlannedStage, dependencyKind } from './usual-stages';
 export type ChosenStage = PlannedStage & { isDone: boolean };
 
 /** Why it stopped: the stage was refused, or the response was lost and we are still looking for the stage. */
-type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Late<Stage>> });
+type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<LateOutcome<Stage>> });
 
 /**
  * Adds stages one after the other, as everyone shares the rate limit and a stage may depend on an earlier one. Stops at

@@ -13,7 +13,7 @@ export function stageCreation(
 ): Creation<Stage> {
   const stages = () => allPages<Stage>((page) => listStages(partner, transactionId, page));
   return {
-    known: async () => (await stages()).map(({ id }) => id),
+    existingIds: async () => (await stages()).map(({ id }) => id),
     write: () => createStage(partner, transactionId, body),
     find: async (known) => findCreatedStage(body, await stages(), known),
   };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
-import { answering, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, stubBrowser } from '@/lib/query/testing-hook';
 import { runMutation } from '@/lib/query/testing-mutation';
 import { ownChanges } from '@/lib/session/own-writes';
 import { stageFixture } from './fixture';
@@ -18,8 +18,8 @@ it.each([
   'a dependency is no news of a sale that was not loaded, with %s loaded',
   async (_what, queryKey, loaded) => {
     stubBrowser();
-    onTestFinished(pagePerson.is('person', () => {}));
-    answering(() => ({ data: { ...stage, dependsOnStageId: 's2', updatedAt } }));
+    onTestFinished(pagePerson.set('person', () => {}));
+    stubServer(() => ({ data: { ...stage, dependsOnStageId: 's2', updatedAt } }));
     const client = new QueryClient();
     client.setQueryData<unknown>(queryKey, loaded);
     await runMutation(client, stageDependencyMutation('t1'), { stageId: 's1', dependsOnStageId: 's2' });

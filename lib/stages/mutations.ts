@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { noteOwnWrite, ownChanges } from '@/lib/session/own-writes';
-import { newSubmission, refreshAfter, type Sending, submit } from '@/lib/submissions/submit';
+import { recordOwnWrite, ownChanges } from '@/lib/session/own-writes';
+import { newSubmission, refreshAfter, type SubmissionAttempt, submit } from '@/lib/submissions/submit';
 import { chainKeys } from '@/lib/chains/queries';
 import { api } from '@/lib/routes';
 import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
@@ -9,14 +9,14 @@ import { stageKeys, stageQuery, stagesQuery } from './queries';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
 /** `sending`: the batch, if several stages are added. Each has a different title. */
-export type StageToAdd = { body: CreateStageBody; sending?: Sending };
+export type StageToAdd = { body: CreateStageBody; sending?: SubmissionAttempt };
 
 /** Resolves to an `Outcome` with the stage; throws Failure when refused. */
 export const createStageMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: ({ body, sending = newSubmission() }: StageToAdd) =>
       submit(api.transactionStages(transactionId), stageSchema, body, sending),
-    onSuccess: (outcome) => noteOwnWrite(outcome, ({ id }) => id),
+    onSuccess: (outcome) => recordOwnWrite(outcome, ({ id }) => id),
     onSettled: (outcome, _error, _variables, _result, { client }) =>
       refreshAfter(outcome, () => refreshStages(client, transactionId)),
   });
@@ -50,8 +50,8 @@ export const stageDependencyMutation = (transactionId: string) =>
     onSuccess: ({ updatedAt }, { stageId }, before, { client }) => {
       const stage = before.stages?.find(({ id }) => id === stageId) ?? before.stage;
       const transaction = client.getQueryData(transactionQuery(transactionId).queryKey);
-      ownChanges.note(stageId, stage?.updatedAt, updatedAt);
-      ownChanges.note(transactionId, transaction?.updatedAt ?? stage?.updatedAt, updatedAt);
+      ownChanges.record(stageId, stage?.updatedAt, updatedAt);
+      ownChanges.record(transactionId, transaction?.updatedAt ?? stage?.updatedAt, updatedAt);
     },
     onError: (_error, { stageId }, before, { client }) => {
       client.setQueryData(stagesQuery(transactionId).queryKey, before?.stages);

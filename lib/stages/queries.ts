@@ -1,6 +1,6 @@
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { queryOfAll, queryOfOne, type PageSource, type Source } from '@/lib/query/pages';
+import { fullListQuery, itemQuery, type PageSource, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Stage } from './schema';
 
@@ -18,9 +18,9 @@ export const stagesQuery = (
   transactionId: string,
   source: PageSource<Stage> = (page, options) =>
     bff.get(api.transactionStages(transactionId, page), pageOf(stageSchema), options),
-) => queryOfAll(stageKeys.of(transactionId), source);
+) => fullListQuery(stageKeys.of(transactionId), source);
 
 export const stageQuery = (
   stageId: string,
   source: Source<Stage> = (options) => bff.get(api.stage(stageId), stageSchema, options),
-) => queryOfOne(stageKeys.one(stageId), source);
+) => itemQuery(stageKeys.one(stageId), source);

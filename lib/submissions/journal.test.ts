@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '@/lib/auth/memory-store';
-import { createJournal, keptForMs } from './journal';
+import { createJournal, retentionMs } from './journal';
 
 afterEach(() => vi.useRealTimers());
 
 it('notes what comes together one after the other, so that no change of one person is made twice', async () => {
-  const store = memoryStore({ idleMs: keptForMs });
+  const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
   const add = (id: string) =>
     journal.change('person', (records) => {
@@ -20,7 +20,7 @@ it('notes what comes together one after the other, so that no change of one pers
 });
 
 it('makes room of what a process left under way that has died since, and never of what is under way', async () => {
-  const store = memoryStore({ idleMs: keptForMs });
+  const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
   const add = (id: string, lease: number, state: 'under-way' | 'looking' = 'under-way') =>
     journal.change('person', (records) => {
@@ -39,7 +39,7 @@ it('makes room of what a process left under way that has died since, and never o
 
 it('remembers for sixteen hours after the last, and each for as long after itself', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const store = memoryStore({ idleMs: keptForMs });
+  const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
   const known = async () => (await journal.read('person')).map(({ id }) => id);
   for (const id of ['evening', 'night']) {
@@ -55,7 +55,7 @@ it('remembers for sixteen hours after the last, and each for as long after itsel
 });
 
 it('makes room by what it weighs too: the oldest that are over go first', async () => {
-  const store = memoryStore({ idleMs: keptForMs });
+  const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
   for (let at = 0; at < 20; at += 1)
     await journal.change('person', (records) => {
@@ -76,7 +76,7 @@ it('makes room by what it weighs too: the oldest that are over go first', async 
 });
 
 it('is opened with any secret of the list, and sealed with the first', async () => {
-  const store = memoryStore({ idleMs: keptForMs });
+  const store = memoryStore({ idleMs: retentionMs });
   const [old, fresh] = [
     'the secret of last year with 32 characters',
     'the secret of this year with 32 characters',
@@ -93,7 +93,7 @@ it('is opened with any secret of the list, and sealed with the first', async () 
 });
 
 it('of two processes that note the first of a person neither loses what the other noted', async () => {
-  const store = memoryStore({ idleMs: keptForMs });
+  const store = memoryStore({ idleMs: retentionMs });
   const secrets = ['a secret of 32 characters or more'];
   const add = (journal: ReturnType<typeof createJournal>, id: string) =>
     journal.change('person', (records) => {

@@ -21,7 +21,7 @@ const recordSchema = z.extend(submissionSchema, {
 export type SubmissionRecord = z.infer<typeof recordSchema>;
 
 /** How long a person's submissions are remembered after the last of them. A night, with the evening before it. */
-export const keptForMs = 16 * 60 * 60_000;
+export const retentionMs = 16 * 60 * 60_000;
 /** The id of a note of up to when something was dropped to make room; no submission has so short a one. */
 const dropped = 'dropped';
 /** Of one person. */
@@ -39,7 +39,7 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
 
   const open = (sealed: string, userId: string): SubmissionRecord[] => {
     const parsed = z.array(recordSchema).safeParse(unseal(sealed, saltOf(userId), secrets));
-    const oldest = Date.now() - keptForMs;
+    const oldest = Date.now() - retentionMs;
     return parsed.success ? parsed.data.filter(({ at }) => at > oldest) : [];
   };
 
@@ -97,7 +97,7 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
     forgottenUpTo: (records: readonly SubmissionRecord[]): number =>
       Math.max(
         store.availableSince?.() ?? 0,
-        Date.now() - keptForMs,
+        Date.now() - retentionMs,
         records.find(({ id }) => id === dropped)?.at ?? 0,
       ),
     close: () => store.close(),

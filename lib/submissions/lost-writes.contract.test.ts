@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { badWrites, doTo } from './testing-bad-writes';
+import { faultScenarios, applyFault } from './testing-bad-writes';
 import { forms, type LostWrites, startLostWrites } from './testing-lost-writes';
 
 // A part of `lost-writes.soak.ts`, which has them all.
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('what creates something (R4, R5)', () => {
-  it.each(badWrites.filter(({ name }) => tried.includes(name)))(
+  it.each(faultScenarios.filter(({ name }) => tried.includes(name)))(
     'is made once, and told: $name',
     async (bad) => {
-      const rows = await doTo(world, bad, forms, 1);
+      const rows = await applyFault(world, bad, forms, 1);
       expect(rows.map(({ form, told, there, duplicates }) => [form, told.saved, there, duplicates])).toEqual(
         forms.map((form) => [form, 1, 1, 0]),
       );

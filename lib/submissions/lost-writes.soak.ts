@@ -1,6 +1,6 @@
 // R4 and R5 in full: 500 writes of every form that creates something, times what may befall them. Prints the table.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { badWrites, doTo, type Row } from './testing-bad-writes';
+import { faultScenarios, applyFault, type Row } from './testing-bad-writes';
 import { forms, type LostWrites, startLostWrites } from './testing-lost-writes';
 
 let world: LostWrites;
@@ -11,13 +11,13 @@ vi.mock('@/lib/auth/require-user', () => ({ requireUserSince: () => world.requir
 const each = 10;
 
 beforeAll(async () => {
-  world = await startLostWrites(each * badWrites.length);
+  world = await startLostWrites(each * faultScenarios.length);
 });
 afterAll(() => world.close());
 
 it('500 writes: what people are told is so, and nothing is made twice', async () => {
   const rows: Row[] = [];
-  for (const bad of badWrites) rows.push(...(await doTo(world, bad, forms, each)));
+  for (const bad of faultScenarios) rows.push(...(await applyFault(world, bad, forms, each)));
   print(rows);
   const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   expect(total(({ writes }) => writes)).toBe(500);

@@ -10,13 +10,13 @@ vi.stubEnv('OAUTH_CLIENT_SECRET', 'secret');
 vi.stubEnv('SESSION_SECRET', 's'.repeat(40));
 afterAll(() => submissions().close());
 
-const known = vi.fn(async () => []);
+const existingIds = vi.fn(async () => []);
 const write = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   createOnce(
     new Request(`https://dash.example${path}`, { method: 'POST', headers }),
     async () => body,
-    () => ({ known, write, find: async () => null }),
+    () => ({ existingIds, write, find: async () => null }),
   );
 const underWay = async (times: number) =>
   vi.waitFor(() => expect(write).toHaveBeenCalledTimes(times), 20_000);
@@ -50,10 +50,10 @@ it('is known by the id that its request names, and by none that is malformed', a
 });
 
 it('looks anew at what is there before each, unless several say that they are a batch', async () => {
-  known.mockClear();
+  existingIds.mockClear();
   for (const title of ['a', 'b']) await send('/api/chains', { title });
-  expect(known).toHaveBeenCalledTimes(2);
+  expect(existingIds).toHaveBeenCalledTimes(2);
   const batch = { [submissionHeaders.batch]: crypto.randomUUID() };
   for (const title of ['c', 'd']) await send('/api/chains', { title }, batch);
-  expect(known).toHaveBeenCalledTimes(3);
+  expect(existingIds).toHaveBeenCalledTimes(3);
 });

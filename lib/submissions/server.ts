@@ -6,7 +6,7 @@ import { redisStore } from '@/lib/auth/redis-store';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { env } from '@/lib/env';
 import { type Partner } from '@/lib/partner-api/create-partner';
-import { createJournal, keptForMs } from './journal';
+import { createJournal, retentionMs } from './journal';
 import { submissionHeaders, submissionIdSchema } from './schema';
 import { createSubmissions, type Creation } from './submissions';
 
@@ -15,8 +15,8 @@ export const submissions = () =>
   processState('submissions', () => {
     const { REDIS_URL, SESSION_SECRET: secrets } = env();
     const store = REDIS_URL
-      ? redisStore({ url: REDIS_URL, idleMs: keptForMs, namespace: 'submissions' })
-      : memoryStore({ idleMs: keptForMs });
+      ? redisStore({ url: REDIS_URL, idleMs: retentionMs, namespace: 'submissions' })
+      : memoryStore({ idleMs: retentionMs });
     return createSubmissions(createJournal({ store, secrets }));
   });
 
@@ -38,8 +38,8 @@ export async function createOnce<Body, T>(
   const print = createHash('sha256')
     .update(`${pathname} ${JSON.stringify(body)}`)
     .digest('base64url');
-  const isAnyway = request.headers.get(submissionHeaders.anyway) === '1';
+  const sendAnyway = request.headers.get(submissionHeaders.anyway) === '1';
   const batch = given(submissionHeaders.batch) ?? id;
-  const asked = { userId: partner.userId, id, batch, print, isAnyway };
+  const asked = { userId: partner.userId, id, batch, print, sendAnyway };
   return submissions().submit(asked, creationOf(partner, body));
 }

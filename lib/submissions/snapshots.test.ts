@@ -1,34 +1,34 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '@/lib/auth/memory-store';
-import { createJournal, keptForMs } from './journal';
+import { createJournal, retentionMs } from './journal';
 import { Snapshots } from './snapshots';
 import { createSubmissions } from './submissions';
 
 afterEach(() => void vi.useRealTimers());
 
 it('submissions of one batch share one look at what was there before, and two people never do', async () => {
-  const store = memoryStore({ idleMs: keptForMs });
+  const store = memoryStore({ idleMs: retentionMs });
   const one = createSubmissions(createJournal({ store, secrets: ['a secret of 32 characters or more'] }));
-  const known = vi.fn(async () => ['old']);
+  const existingIds = vi.fn(async () => ['old']);
   const send = (userId: string, id: string) =>
     one.submit(
-      { userId, id: `submission-${id}`, batch: 'a batch', print: id, isAnyway: false },
-      { known, write: async () => 'made', find: async () => null },
+      { userId, id: `submission-${id}`, batch: 'a batch', print: id, sendAnyway: false },
+      { existingIds, write: async () => 'made', find: async () => null },
     );
   await send('person', 'a');
   await send('person', 'b');
-  expect(known).toHaveBeenCalledTimes(1);
+  expect(existingIds).toHaveBeenCalledTimes(1);
   await send('other', 'a');
-  expect(known).toHaveBeenCalledTimes(2);
+  expect(existingIds).toHaveBeenCalledTimes(2);
   await one.close();
 });
 
 it('a look that failed is not kept: the next of the batch looks again', async () => {
   const snapshots = new Snapshots();
   const read = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(['old']);
-  await expect(snapshots.of('a batch', read)).rejects.toThrow('down');
-  expect(await snapshots.of('a batch', read)).toEqual(new Set(['old']));
-  expect(await snapshots.of('a batch', read)).toEqual(new Set(['old']));
+  await expect(snapshots.idsBefore('a batch', read)).rejects.toThrow('down');
+  expect(await snapshots.idsBefore('a batch', read)).toEqual(new Set(['old']));
+  expect(await snapshots.idsBefore('a batch', read)).toEqual(new Set(['old']));
   expect(read).toHaveBeenCalledTimes(2);
 });
 
@@ -38,7 +38,7 @@ it('what was there is known for ten minutes, however often it is asked for, and 
   const read = vi.fn(async () => ['old']);
   const readsOf = async (batch: string) => {
     read.mockClear();
-    await snapshots.of(batch, read);
+    await snapshots.idsBefore(batch, read);
     return read.mock.calls.length;
   };
   const counts = [await readsOf('a')];

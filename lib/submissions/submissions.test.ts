@@ -4,19 +4,19 @@ import { redisStore } from '@/lib/auth/redis-store';
 import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 import { type VaultStore } from '@/lib/auth/vault-store';
 import { Failure } from '@/lib/values/failure';
-import { createJournal, keptForMs } from './journal';
-import { createSubmissions, type Asked, type Creation } from './submissions';
+import { createJournal, retentionMs } from './journal';
+import { createSubmissions, type SubmissionRequest, type Creation } from './submissions';
 
 const secrets = ['a secret of 32 characters or more'];
 const failure = (status: number, code: string, retryAfter?: number) =>
   new Failure({ status, code, message: code, retryAfter });
 const lost = failure(504, 'response_lost');
-const asked = (id: string, more: Partial<Asked> = {}): Asked => ({
+const asked = (id: string, more: Partial<SubmissionRequest> = {}): SubmissionRequest => ({
   userId: 'person',
   id: `submission-${id}`,
   batch: `submission-${id}`,
   print: 'a new stage',
-  isAnyway: false,
+  sendAnyway: false,
   ...more,
 });
 
@@ -24,7 +24,7 @@ const asked = (id: string, more: Partial<Asked> = {}): Asked => ({
 function creation(responses: (() => Promise<string>)[] = []) {
   const write = vi.fn(() => responses.shift()?.() ?? Promise.resolve('made'));
   const find = vi.fn<Creation<string>['find']>(async () => null);
-  return { known: vi.fn(async () => ['old']), write, find } satisfies Creation<string>;
+  return { existingIds: vi.fn(async () => ['old']), write, find } satisfies Creation<string>;
 }
 const never = () => new Promise<never>(() => {});
 /** Looks follow each other as soon as they can. */
@@ -35,13 +35,13 @@ afterAll(() => redis?.close());
 afterEach(() => void vi.useRealTimers());
 
 const stores: [string, () => Promise<VaultStore>][] = [
-  ['in memory', async () => memoryStore({ idleMs: keptForMs })],
+  ['in memory', async () => memoryStore({ idleMs: retentionMs })],
   [
     'in Redis',
     async () => {
       redis ??= await startRedis();
       await redis.client.flushall();
-      return redisStore({ url: redis.url, idleMs: keptForMs, namespace: 'submissions' });
+      return redisStore({ url: redis.url, idleMs: retentionMs, namespace: 'submissions' });
     },
   ],
 ];
@@ -89,7 +89,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     // Another person, other words, or a decision: these are others.
     await one.submit(asked('c', { userId: 'other' }), made);
     await one.submit(asked('d', { print: 'another stage' }), made);
-    await one.submit(asked('e', { isAnyway: true }), made);
+    await one.submit(asked('e', { sendAnyway: true }), made);
     expect(made.write).toHaveBeenCalledTimes(4);
     respond('first');
     await first;
@@ -120,11 +120,11 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   it('are not written when what is there cannot be read first, whatever that read ended with', async () => {
     const made = creation();
     const one = process();
-    made.known.mockRejectedValueOnce(lost);
+    made.existingIds.mockRejectedValueOnce(lost);
     await expect(one.submit(asked('a'), made)).rejects.toMatchObject({ code: 'unreachable' });
-    made.known.mockRejectedValueOnce(failure(404, 'not_found'));
+    made.existingIds.mockRejectedValueOnce(failure(404, 'not_found'));
     await expect(one.submit(asked('b'), made)).rejects.toMatchObject({ status: 404 });
-    made.known.mockRejectedValueOnce(failure(503, 'service_unavailable', 7));
+    made.existingIds.mockRejectedValueOnce(failure(503, 'service_unavailable', 7));
     const later = { status: 502, code: 'unreachable', retryAfter: 7 };
     await expect(one.submit(asked('c'), made)).rejects.toMatchObject(later);
     expect(made.write).not.toHaveBeenCalled();
@@ -134,11 +134,11 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     const made = creation();
     const one = process();
     await one.state('person', 'submission-a');
-    expect(await one.callOff('person', 'submission-a', 0)).toEqual({ state: 'none' });
-    expect(await one.callOff('person', 'submission-a', Date.now() + 1)).toMatchObject({ state: 'refused' });
+    expect(await one.cancel('person', 'submission-a', 0)).toEqual({ state: 'none' });
+    expect(await one.cancel('person', 'submission-a', Date.now() + 1)).toMatchObject({ state: 'refused' });
     await expect(one.submit(asked('a'), made)).rejects.toMatchObject({ code: 'other_submission' });
     await one.submit(asked('b'), made);
-    expect(await one.callOff('person', 'submission-b', Date.now())).toEqual({ state: 'saved', data: 'made' });
+    expect(await one.cancel('person', 'submission-b', Date.now())).toEqual({ state: 'saved', data: 'made' });
     expect(made.write).toHaveBeenCalledTimes(1);
   });
 
@@ -213,7 +213,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     vi.useFakeTimers({ toFake: ['Date'] });
     const one = process();
     await one.submit(asked('a'), creation());
-    vi.setSystemTime(Date.now() + keptForMs + 1000);
+    vi.setSystemTime(Date.now() + retentionMs + 1000);
     expect(await one.state('person', 'submission-a')).toEqual({ state: 'none' });
   });
 });

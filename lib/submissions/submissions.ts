@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
 import { Failure } from '@/lib/values/failure';
 import { type Journal, type SubmissionRecord } from './journal';
-import { look } from './look';
+import { reconcile } from './reconcile';
 import { type Submission } from './schema';
 import { Snapshots } from './snapshots';
 
 /** Something that the service makes once for each call, and for which its document has no idempotency key. */
 export type Creation<T> = {
   /** The ids of what could be mistaken for the new one; read before the call. */
-  known: () => Promise<string[]>;
+  existingIds: () => Promise<string[]>;
   write: () => Promise<T>;
   /** What the call has made, if it is there and was not there before. */
   find: (known: ReadonlySet<string>) => Promise<T | null>;
   /** Asking again makes no second one: `find` asks again, and a refusal of that is one of the first call. */
-  isRepeatable?: true;
+  isIdempotent?: true;
 };
 
-export type Asked = {
+export type SubmissionRequest = {
   userId: string;
   id: string;
   batch: string;
   /** What is asked for, whatever its id. */
   print: string;
-  isAnyway: boolean;
+  sendAnyway: boolean;
 };
 
 /** How often a process says that it still works for a submission, and how long that holds. Milliseconds. */
@@ -64,7 +64,7 @@ export function createSubmissions(
   }
 
   /** @returns null when the call is to be made now; else the submission that it repeats */
-  function begin({ userId, id, print, isAnyway }: Asked): Promise<SubmissionRecord | null> {
+  function begin({ userId, id, print, sendAnyway }: SubmissionRequest): Promise<SubmissionRecord | null> {
     return journal.change(userId, (records) => {
       const now = Date.now();
       const earlier = meant(records, id);
@@ -73,14 +73,14 @@ export function createSubmissions(
       if (earlier && !mayGoAgain) return earlier;
       const at = records.findIndex((one) => one.id === id);
       if (at >= 0) records.splice(at, 1);
-      const same = isAnyway ? undefined : records.find((one) => one.print === print && isOpen(one));
+      const same = sendAnyway ? undefined : records.find((one) => one.print === print && isOpen(one));
       const record = { id, print, at: now, lease: now + leaseMs, state: 'under-way' as const };
       records.push(same ? { ...record, as: same.id } : record);
       return same ?? null;
     });
   }
 
-  async function carryOut<T>({ userId, id, batch }: Asked, creation: Creation<T>): Promise<T> {
+  async function carryOut<T>({ userId, id, batch }: SubmissionRequest, creation: Creation<T>): Promise<T> {
     const beat = setInterval(() => void note(userId, id, { lease: Date.now() + leaseMs }), beatMs);
     beat.unref();
     const end = async (fields: Partial<SubmissionRecord>) => {
@@ -93,7 +93,7 @@ export function createSubmissions(
       throw error;
     };
     const known = await snapshots
-      .of(`${userId} ${batch}`, creation.known)
+      .idsBefore(`${userId} ${batch}`, creation.existingIds)
       .catch((error: unknown) => refused(nothingSent(error)));
     try {
       const data = await creation.write();
@@ -102,7 +102,7 @@ export function createSubmissions(
     } catch (error) {
       if (!mayHaveBeenSaved(error)) return refused(error);
       await note(userId, id, { state: 'looking' });
-      void look(creation, known, pause, error).then((found) => end(found));
+      void reconcile(creation, known, pause, error).then((found) => end(found));
       throw error;
     }
   }
@@ -115,7 +115,7 @@ export function createSubmissions(
 
   return {
     /** @throws Failure as `write` does; one that says that it may have been saved is looked for: see `state` */
-    async submit<T>(asked: Asked, creation: Creation<T>): Promise<T> {
+    async submit<T>(asked: SubmissionRequest, creation: Creation<T>): Promise<T> {
       const earlier = await begin(asked);
       if (!earlier) {
         own.add(asked.id);
@@ -134,7 +134,7 @@ export function createSubmissions(
      * Of a submission that may never have arrived: if so, it will not be carried out any more.
      * @param sentAt epoch milliseconds; what may have been forgotten since is not called off
      */
-    callOff(userId: string, id: string, sentAt: number): Promise<Submission> {
+    cancel(userId: string, id: string, sentAt: number): Promise<Submission> {
       return journal.change(userId, (records) => {
         const record = meant(records, id);
         if (record || sentAt <= journal.forgottenUpTo(records))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Late } from './follow';
+import type { LateOutcome } from './poll-submission';
 import { newSubmission, refreshAfter, submit } from './submit';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ it.each([
   ['read again once more when it turns up', { end: 'saved', data: 'made' }, 2],
   ['not read again when it was refused', { end: 'refused', failure: { status: 409, code: 'conflict', message: 'No' } }, 1],
   ['not read again when no one can say', { end: 'unknown' }, 1],
-] satisfies [string, Late<string>, number][])('what a lost creation has changed is %s', async (_, end, times) => {
+] satisfies [string, LateOutcome<string>, number][])('what a lost creation has changed is %s', async (_, end, times) => {
   const refresh = vi.fn(async () => {});
   const later = Promise.resolve(end);
   await refreshAfter({ outcome: 'unknown', later }, refresh);
@@ -86,7 +86,7 @@ describe('what is to be created once', () => {
   it.each([
     [{}, { 'x-submission': 'submission-1', 'x-submission-batch': null, 'x-send-anyway': null }],
     [{ batch: 'batch-01' }, { 'x-submission-batch': 'batch-01', 'x-send-anyway': null }],
-    [{ isAnyway: true }, { 'x-submission-batch': null, 'x-send-anyway': '1' }],
+    [{ sendAnyway: true }, { 'x-submission-batch': null, 'x-send-anyway': '1' }],
   ])('names its submission, and what else %j says', async (more, expected) => {
     const { headers, send } = lostThen({ state: 'saved', data: 'made' });
     await send(more);

@@ -1,7 +1,7 @@
 import { bff, type ResponseSchema } from '@/lib/bff/fetch';
 import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
 import { Failure } from '@/lib/values/failure';
-import { follow, type Late, type Pause, rest } from './follow';
+import { pollSubmission, type LateOutcome, type Pause, sleep } from './poll-submission';
 import { submissionHeaders } from './schema';
 
 /**
@@ -10,21 +10,21 @@ import { submissionHeaders } from './schema';
  */
 export type Outcome<T> =
   | { outcome: 'saved'; data: T; checked: boolean }
-  | { outcome: 'unknown'; later: Promise<Late<T>> };
+  | { outcome: 'unknown'; later: Promise<LateOutcome<T>> };
 
 /** What a form says of one press of Save. */
-export type Sending = {
+export type SubmissionAttempt = {
   /** Of the submission; the same for every attempt at it. */
   id: string;
   /** Several submissions, of which none can be taken for another, share one look at what was there before. */
   batch?: string;
   /** The person knows that the same may be under way. */
-  isAnyway?: boolean;
+  sendAnyway?: boolean;
   /** The session has ended: nothing was sent, and it is sent once the person has signed in again. */
   onUnsent?: () => void;
 };
 
-export const newSubmission = (): Sending => ({ id: crypto.randomUUID() });
+export const newSubmission = (): SubmissionAttempt => ({ id: crypto.randomUUID() });
 
 /** How long a person waits for a response that was lost, before they are told so. Milliseconds. */
 const waitsFor = 4000;
@@ -38,13 +38,13 @@ export async function submit<T>(
   url: string,
   shape: ResponseSchema<T>,
   body: unknown,
-  { id, batch, isAnyway, onUnsent }: Sending,
-  pause: Pause = rest,
+  { id, batch, sendAnyway, onUnsent }: SubmissionAttempt,
+  pause: Pause = sleep,
 ): Promise<Outcome<T>> {
   const headers = {
     [submissionHeaders.id]: id,
     ...(batch && { [submissionHeaders.batch]: batch }),
-    ...(isAnyway && { [submissionHeaders.anyway]: '1' }),
+    ...(sendAnyway && { [submissionHeaders.anyway]: '1' }),
   };
   const sentAt = Date.now();
   try {
@@ -56,7 +56,7 @@ export async function submit<T>(
   } catch (error) {
     if (!mayHaveBeenSaved(error)) throw error;
   }
-  const later = follow(id, shape, sentAt, pause);
+  const later = pollSubmission(id, shape, sentAt, pause);
   const soon = await Promise.race([later, pause(waitsFor).then(() => null)]);
   if (soon?.end === 'saved') return { outcome: 'saved', data: soon.data, checked: true };
   if (soon?.end === 'refused') throw new Failure(soon.failure);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Form, type LostWrites, scale, type Told } from './testing-lost-writes';
+import { type Form, type LostWrites, scale, type ReportedOutcome } from './testing-lost-writes';
 import { newSubmission } from './submit';
 
 type Thing = ReturnType<LostWrites['thing']>;
 
 /** What is done to a write: by the service, and by the person. `count`: of how many writes it is said. */
-export type BadWrite = {
+export type FaultScenario = {
   name: string;
   faults: (count: number) => object[];
   /** @returns all that the person was told; the last of it is what they go by */
-  person: (thing: Thing) => Promise<Told[]>;
+  person: (thing: Thing) => Promise<ReportedOutcome[]>;
 };
 
 const post = { path: '/v1/**', method: 'POST' };
@@ -20,8 +20,8 @@ const once = async (thing: Thing) => [await thing.press(newSubmission())];
 
 /** Presses Save, and a moment later does something else; `again` is what the person is told there. */
 const andThen =
-  (again: (thing: Thing, id: string, sentAt: number, leave: () => void) => Promise<Told[]>) =>
-  async (thing: Thing): Promise<Told[]> => {
+  (again: (thing: Thing, id: string, sentAt: number, leave: () => void) => Promise<ReportedOutcome[]>) =>
+  async (thing: Thing): Promise<ReportedOutcome[]> => {
     const sending = newSubmission();
     const page = new AbortController();
     const sentAt = Date.now();
@@ -32,7 +32,7 @@ const andThen =
   };
 
 /** Each is done to every form. After a reload or Back the person, who knows nothing, presses Save again at once. */
-export const badWrites: BadWrite[] = [
+export const faultScenarios: FaultScenario[] = [
   { name: 'lost response', faults: (count) => [{ ...post, kind: 'drop', count }], person: once },
   { name: 'never done', faults: (count) => [{ ...post, kind: 'reset', count }], person: once },
   {
@@ -84,7 +84,7 @@ export type Row = {
   form: Form;
   what: string;
   writes: number;
-  told: Record<Told, number>;
+  told: Record<ReportedOutcome, number>;
   /** How many the service had in the end. */
   there: number;
   duplicates: number;
@@ -93,9 +93,9 @@ export type Row = {
 };
 
 /** Does this to so many writes of each form, all at once, and looks at what is there when everyone has been told. */
-export async function doTo(
+export async function applyFault(
   world: LostWrites,
-  bad: BadWrite,
+  bad: FaultScenario,
   forms: readonly Form[],
   each: number,
 ): Promise<Row[]> {

@@ -17,9 +17,9 @@ import { api } from '@/lib/routes';
 import { stageSchema } from '@/lib/stages/schema';
 import { accessRequests, invites, properties, stages, transactions } from '@/sandbox/db/schema';
 import { startSandbox } from '@/sandbox/testing';
-import { follow, type Late } from './follow';
-import { submit, type Sending } from './submit';
-import { keepSubmissions } from './testing-submissions';
+import { pollSubmission, type LateOutcome } from './poll-submission';
+import { submit, type SubmissionAttempt } from './submit';
+import { stubSubmissions } from './testing-submissions';
 
 /** Every time is a tenth: of the service, of a call's limit, and of the looks. */
 export const scale = 10;
@@ -28,7 +28,7 @@ const scaled = (ms: number) => sleep(ms / scale);
 /** For whom our routes act, and whether their call goes with a browser that may leave. */
 const acting = new AsyncLocalStorage<{ userId: string; page: AbortSignal }>();
 
-export type Told = 'saved' | 'not saved' | 'unknown';
+export type ReportedOutcome = 'saved' | 'not saved' | 'unknown';
 export type Form = (typeof forms)[number];
 export const forms = ['stage', 'invite', 'chain', 'transaction', 'access request'] as const;
 
@@ -50,7 +50,7 @@ export async function startLostWrites(most: number) {
       ? routesFetch(input, { ...init, signal: acting.getStore()!.page })
       : realFetch(input, init),
   );
-  keepSubmissions(scaled);
+  stubSubmissions(scaled);
   const sandbox = await startSandbox({ seed: 'empty' });
   const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
     scopes: [
@@ -148,7 +148,10 @@ export async function startLostWrites(most: number) {
       return {
         there,
         /** One press of Save, to its end. */
-        press: (sending: Sending, page: AbortSignal = new AbortController().signal): Promise<Told> =>
+        press: (
+          sending: SubmissionAttempt,
+          page: AbortSignal = new AbortController().signal,
+        ): Promise<ReportedOutcome> =>
           on(page, async () => {
             try {
               const end = await submit<unknown>(url, shape, body, sending, scaled);
@@ -158,9 +161,9 @@ export async function startLostWrites(most: number) {
             }
           }),
         /** What a page that has just been loaded is told of what an earlier one has sent. */
-        ask: (id: string, sentAt: number): Promise<Told> =>
+        ask: (id: string, sentAt: number): Promise<ReportedOutcome> =>
           on(new AbortController().signal, async () =>
-            told(await follow<unknown>(id, shape, sentAt, scaled)),
+            told(await pollSubmission<unknown>(id, shape, sentAt, scaled)),
           ),
       };
     },
@@ -187,4 +190,4 @@ const withLimit =
 
 export type LostWrites = Awaited<ReturnType<typeof startLostWrites>>;
 
-const told = ({ end }: Late<unknown>): Told => (end === 'refused' ? 'not saved' : end);
+const told = ({ end }: LateOutcome<unknown>): ReportedOutcome => (end === 'refused' ? 'not saved' : end);

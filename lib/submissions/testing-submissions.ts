@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryStore } from '@/lib/auth/memory-store';
 import { type VaultStore } from '@/lib/auth/vault-store';
-import { createJournal, keptForMs } from './journal';
+import { createJournal, retentionMs } from './journal';
 import { createSubmissions } from './submissions';
 
 /**
  * What our routes record submissions in from now on, for tests that have no environment.
  * @param pause between the looks of the server
  */
-export function keepSubmissions(
+export function stubSubmissions(
   pause?: (ms: number) => Promise<unknown>,
-  store: VaultStore = memoryStore({ idleMs: keptForMs }),
+  store: VaultStore = memoryStore({ idleMs: retentionMs }),
 ) {
   const made = createSubmissions(
     createJournal({ store, secrets: ['a secret of 32 characters or more'] }),
@@ -21,4 +21,4 @@ export function keepSubmissions(
 }
 
 /** Of the browser: it asks every few milliseconds, and has the person wait as long as ever. */
-export const quickRest = (ms: number) => sleep(ms === 4000 ? ms : 5, undefined, { ref: false });
+export const quickSleep = (ms: number) => sleep(ms === 4000 ? ms : 5, undefined, { ref: false });

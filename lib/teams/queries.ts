@@ -1,6 +1,6 @@
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { queryOfAll, type PageSource } from '@/lib/query/pages';
+import { fullListQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { TeamMember } from './schema';
 
@@ -14,4 +14,4 @@ export const teamMembersQuery = (
   teamId: string,
   source: PageSource<TeamMember> = (page, options) =>
     bff.get(api.teamMembers(teamId, page), pageOf(teamMemberSchema), options),
-) => queryOfAll(teamKeys.members(teamId), source);
+) => fullListQuery(teamKeys.members(teamId), source);

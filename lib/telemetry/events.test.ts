@@ -4,9 +4,9 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@open
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Failure } from '@/lib/values/failure';
-import { events, measured, noteFailure, notice, type Notice, type UpstreamCall } from './events';
+import { events, measureCall, reportFailure, notice, type Notice, type UpstreamCall } from './events';
 import { createMetrics } from './metrics';
-import { ownRequest, runFor } from './own-request';
+import { currentRequest, runInRequest } from './current-request';
 import { prometheusProducer } from './prometheus-producer';
 import { traceEvents } from './trace-events';
 
@@ -28,13 +28,13 @@ it('a call is told and counted for the request that it is made for, whether or n
   vi.useFakeTimers({ toFake: ['performance'] });
   const own = { id: 'r', upstream: { calls: 0, ms: 0 } };
   const send = (ms: number, status: number | null) =>
-    measured(call, async () => {
+    measureCall(call, async () => {
       vi.advanceTimersByTime(ms);
       if (status === null) throw new TypeError('reset');
       return { status };
     });
   const told = await toldOf<UpstreamCall>('upstream', () =>
-    runFor(own, async () => {
+    runInRequest(own, async () => {
       expect(await send(20, 503)).toEqual({ status: 503 });
       await expect(send(30, null)).rejects.toThrow('reset');
     }),
@@ -58,9 +58,9 @@ it.each([
     const failure = () => new Failure({ status, code, message: 'No' });
     const told = await toldOf<Notice>('notice', () => {
       const one = failure();
-      for (let place = 0; place < 2; place += 1) noteFailure(one, '/v1/chains');
-      noteFailure(failure());
-      noteFailure(Object.assign(new Error('ours'), { status, code }));
+      for (let place = 0; place < 2; place += 1) reportFailure(one, '/v1/chains');
+      reportFailure(failure());
+      reportFailure(Object.assign(new Error('ours'), { status, code }));
     });
     expect(told).toEqual([
       { level, code, status, reason: code, route: '/v1/chains' },
@@ -133,8 +133,9 @@ it('what failed is marked in a trace, and lasts as long as it took', () => {
   const tracer = provider.getTracer('of the test');
   const stop = traceEvents(tracer);
   const ended = (status: number) =>
-    runFor({ id: 'r', upstream: { calls: 0, ms: 0 }, span: tracer.startSpan('r', {}, ROOT_CONTEXT) }, () =>
-      events.ended.publish({ method: 'GET', route: `/${status}`, status, ms: 1 }),
+    runInRequest(
+      { id: 'r', upstream: { calls: 0, ms: 0 }, span: tracer.startSpan('r', {}, ROOT_CONTEXT) },
+      () => events.ended.publish({ method: 'GET', route: `/${status}`, status, ms: 1 }),
     );
   for (const status of [499, 500]) ended(status);
   for (const status of [200, 399, 400, null])
@@ -142,7 +143,7 @@ it('what failed is marked in a trace, and lasts as long as it took', () => {
   for (const outcome of ['renewed', 'rejected', 'failed']) events.refresh.publish({ outcome, ms: 250 });
   for (const outcome of ['ok', 'failed']) events.vault.publish({ outcome, ms: 250 });
   stop();
-  expect(ownRequest()).toBeUndefined();
+  expect(currentRequest()).toBeUndefined();
   const spans = exporter.getFinishedSpans();
   const isFailed = spans.map(({ status }) => status.code === SpanStatusCode.ERROR);
   expect(isFailed).toEqual([false, true, false, false, true, true, false, false, true, false, true]);

@@ -2,7 +2,7 @@ import 'server-only';
 import { channel } from 'node:diagnostics_channel';
 import { Failure } from '@/lib/values/failure';
 import { reasonOf } from '@/lib/values/reason-of';
-import { ownRequest } from './own-request';
+import { currentRequest } from './current-request';
 
 /** A call to the Partner API or to the authorization server; `status` is null when no response came. */
 export type UpstreamCall = {
@@ -17,7 +17,7 @@ export type UpstreamCall = {
 };
 
 /** A request to us that has ended. */
-export type Ended = { method: string; route: string; status: number; ms: number };
+export type RequestEnded = { method: string; route: string; status: number; ms: number };
 
 /** What an operator may have to look into. Neither `code` nor `reason` holds anything of a person. */
 export type Notice = {
@@ -35,7 +35,7 @@ export type VaultCall = { outcome: 'ok' | 'failed'; ms: number };
 export type Refresh = { outcome: 'renewed' | 'rejected' | 'failed'; ms: number };
 
 /** A request to us that begins; `traceparent` is the caller's. */
-export type Began = { traceparent: string | undefined };
+export type RequestBegan = { traceparent: string | undefined };
 
 /** By name they are common to the whole process, however often Next loads this module. No one has to listen. */
 export const events = {
@@ -49,17 +49,17 @@ export const events = {
 
 export const notice = (what: Notice): void => events.notice.publish(what);
 
-export const noteRefresh = (refresh: Refresh): void => events.refresh.publish(refresh);
+export const publishRefresh = (refresh: Refresh): void => events.refresh.publish(refresh);
 
 /** Counts a call, for the request that it is made for and for whoever listens. */
-export async function measured<T extends { status: number }>(
+export async function measureCall<T extends { status: number }>(
   call: Pick<UpstreamCall, 'server' | 'method' | 'route'>,
   send: () => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
   const note = (ended: Pick<UpstreamCall, 'status' | 'reason'>) => {
     const ms = performance.now() - started;
-    const { upstream } = ownRequest() ?? {};
+    const { upstream } = currentRequest() ?? {};
     if (upstream) {
       upstream.calls += 1;
       upstream.ms += ms;
@@ -81,7 +81,7 @@ const told = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashb
   new WeakSet()) as WeakSet<Failure>;
 
 /** Tells of a request that is refused or fails. What is no `Failure` is a mistake of ours: Next reports it. */
-export function noteFailure(error: unknown, route?: string): void {
+export function reportFailure(error: unknown, route?: string): void {
   if (!(error instanceof Failure) || told.has(error)) return;
   told.add(error);
   const { status, code } = error;

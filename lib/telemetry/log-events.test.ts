@@ -95,10 +95,10 @@ describe('of the authorization server it is said why', () => {
   });
 
   it('it renews no token, and its own failure is told beside', async () => {
-    const { server, auth, browser, change } = await setUp();
+    const { server, auth, browser, changeRecord } = await setUp();
     await browser.signIn(auth);
     const { sid } = (await auth.session(browser.cookies(), { touch: true }))!;
-    await change(sid, { expiresAt: Date.now() - 1000 });
+    await changeRecord(sid, { expiresAt: Date.now() - 1000 });
     server.faults.tokenStatus = 503;
     await expect(auth.getUserToken(sid)).rejects.toThrow();
     expectLine('token_not_renewed', /status 503/);

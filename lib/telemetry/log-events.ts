@@ -1,11 +1,11 @@
 import 'server-only';
 import { type Logger } from 'pino';
 import { events, type Notice, type UpstreamCall } from './events';
-import { limitedLog } from './limited-log';
+import { rateLimitedLog } from './rate-limited-log';
 
 /** Writes what the rooms tell of into the log, from now on. @returns stops it */
 export function logEvents(log: Logger): () => void {
-  const write = limitedLog(log);
+  const write = rateLimitedLog(log);
 
   const onNotice = (message: unknown) => {
     const { level, ...fields } = message as Notice;

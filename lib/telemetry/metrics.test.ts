@@ -72,10 +72,10 @@ it("has the service's latency by route, without ids, and the governor's state as
 });
 
 it("has refreshes, the vault's calls and the authorization server's, of a session that is renewed", async () => {
-  const { auth, sid, change, server: oauth } = await signedIn();
-  await change(sid, { expiresAt: Date.now() - 1000 });
+  const { auth, sid, changeRecord, server: oauth } = await signedIn();
+  await changeRecord(sid, { expiresAt: Date.now() - 1000 });
   await auth.getUserToken(sid);
-  await change(sid, { expiresAt: Date.now() - 1000 });
+  await changeRecord(sid, { expiresAt: Date.now() - 1000 });
   oauth.faults.tokenStatus = 503;
   await auth.getUserToken(sid).catch(() => {});
   const text = await scrape();

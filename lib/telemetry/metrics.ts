@@ -1,6 +1,13 @@
 import 'server-only';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type Ended, events, type Notice, type Refresh, type UpstreamCall, type VaultCall } from './events';
+import {
+  type RequestEnded,
+  events,
+  type Notice,
+  type Refresh,
+  type UpstreamCall,
+  type VaultCall,
+} from './events';
 
 /** What is looked up when the numbers are asked for. Times in milliseconds since the epoch. */
 export type MetricSources = {
@@ -50,7 +57,7 @@ export function createMetrics({ governor, sessions }: MetricSources): Registry {
 
   const request = histogram('request', 'Requests to pages and data URLs', ['route', 'method', 'status']);
   events.ended.subscribe((message) => {
-    const { route, method, status, ms } = message as Ended;
+    const { route, method, status, ms } = message as RequestEnded;
     request.observe({ route, method, status }, ms / 1000);
   });
   const upstream = histogram('upstream', 'Calls to the Partner API and the authorization server', [

@@ -11,7 +11,7 @@ import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { createAgent, createTransport } from '@/lib/partner-api/transport';
 import { routes } from '@/lib/routes';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { beginRequest } from './access-line';
+import { beginRequest } from './access-log';
 import { createMetrics } from './metrics';
 import { startOpenTelemetry } from './open-telemetry';
 
@@ -146,11 +146,11 @@ it("sends a request with its calls, under the caller's trace, by patterns and wi
 });
 
 it("sends the vault's calls, refreshes and the authorization server's, without tokens", async () => {
-  const { auth, sid, change, server: oauth } = await signedIn();
+  const { auth, sid, changeRecord, server: oauth } = await signedIn();
   respond = async (_request, response) => {
-    await change(sid, { expiresAt: Date.now() - 1000 });
+    await changeRecord(sid, { expiresAt: Date.now() - 1000 });
     await auth.getUserToken(sid);
-    await change(sid, { expiresAt: Date.now() - 1000 });
+    await changeRecord(sid, { expiresAt: Date.now() - 1000 });
     oauth.faults.tokenStatus = 503;
     await auth.getUserToken(sid).catch(() => {});
     response.end();

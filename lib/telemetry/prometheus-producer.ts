@@ -49,7 +49,11 @@ function toMetricData(
   // prom-client names its kinds by words, as its own `MetricType` has numbers.
   const kind = String(type);
   if (kind === 'histogram')
-    return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(name, values, span) };
+    return {
+      ...common,
+      dataPointType: DataPointType.HISTOGRAM,
+      dataPoints: histogramPoints(name, values, span),
+    };
   const dataPoints = values.map(({ labels, value }) => ({
     ...span,
     attributes: labels as Attributes,
@@ -61,7 +65,7 @@ function toMetricData(
 }
 
 /** Prometheus counts what is at most so much, OpenTelemetry what is between two bounds. */
-function histograms(name: string, values: readonly Value[], span: TimeSpan): DataPoint<Histogram>[] {
+function histogramPoints(name: string, values: readonly Value[], span: TimeSpan): DataPoint<Histogram>[] {
   const points = new Map<
     string,
     { attributes: Attributes; upTo: [number, number][]; sum: number; count: number }

@@ -9,8 +9,15 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
-import { type Ended, type Began, events, type Refresh, type UpstreamCall, type VaultCall } from './events';
-import { ownRequest } from './own-request';
+import {
+  type RequestEnded,
+  type RequestBegan,
+  events,
+  type Refresh,
+  type UpstreamCall,
+  type VaultCall,
+} from './events';
+import { currentRequest } from './current-request';
 
 const contextOf = (span: Span | undefined) => (span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT);
 
@@ -20,16 +27,16 @@ const contextOf = (span: Span | undefined) => (span ? trace.setSpan(ROOT_CONTEXT
  */
 export function traceEvents(tracer: Tracer): () => void {
   const onBegan = (message: unknown) => {
-    const own = ownRequest();
+    const own = currentRequest();
     if (!own) return;
-    const caller = parseTraceParent((message as Began).traceparent ?? '');
+    const caller = parseTraceParent((message as RequestBegan).traceparent ?? '');
     const parent = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
     own.span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
   };
 
   const onEnded = (message: unknown) => {
-    const { method, route, status } = message as Ended;
-    const span = ownRequest()?.span;
+    const { method, route, status } = message as RequestEnded;
+    const span = currentRequest()?.span;
     span?.updateName(`${method} ${route}`);
     span?.setAttributes({
       'http.request.method': method,
@@ -52,7 +59,7 @@ export function traceEvents(tracer: Tracer): () => void {
   ) => {
     const end = Date.now();
     const options = { kind, attributes, startTime: end - ms };
-    const span = tracer.startSpan(name, options, contextOf(ownRequest()?.span));
+    const span = tracer.startSpan(name, options, contextOf(currentRequest()?.span));
     if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(end);
   };

@@ -1,5 +1,5 @@
 import { bff } from '@/lib/bff/fetch';
-import { queryOfOne, type Source } from '@/lib/query/pages';
+import { itemQuery, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Transaction } from './schema';
 
@@ -15,4 +15,4 @@ export const transactionQuery = (
   transactionId: string,
   source: Source<Transaction> = (options) =>
     bff.get(api.transaction(transactionId), transactionSchema, options),
-) => queryOfOne(transactionKeys.one(transactionId), source);
+) => itemQuery(transactionKeys.one(transactionId), source);

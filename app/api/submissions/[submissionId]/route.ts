@@ -17,5 +17,5 @@ export const DELETE = handle<'submissionId'>(async ({ request, params, query }) 
   const { ago } = query(agoSchema);
   const sentAt = Date.now() - ago;
   // What an earlier session has sent may lie in a store that is no more.
-  return submissions().callOff(userId, params.submissionId, sentAt > since ? sentAt : 0);
+  return submissions().cancel(userId, params.submissionId, sentAt > since ? sentAt : 0);
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { Failure } from '@/lib/values/failure';
-import { look } from './look';
+import { reconcile } from './reconcile';
 
 const failure = (status: number, code: string, retryAfter?: number) =>
   new Failure({ status, code, message: code, retryAfter });
@@ -10,7 +10,7 @@ const schedule = [300, 2500, 5200, 10_000, 15_000, 30_000, 60_000];
 /** What comes of looks that end like this one after the other, the last of them from then on. */
 async function looks(
   ends: (string | null | Failure)[],
-  options: { after?: Failure; isRepeatable?: true } = {},
+  options: { after?: Failure; isIdempotent?: true } = {},
 ) {
   const waits: number[] = [];
   let turn = 0;
@@ -19,10 +19,10 @@ async function looks(
     if (end instanceof Failure) throw end;
     return end;
   };
-  const { isRepeatable } = options;
-  const creation = { known: async () => [], write: async () => 'x', find, isRepeatable };
+  const { isIdempotent } = options;
+  const creation = { existingIds: async () => [], write: async () => 'x', find, isIdempotent };
   const pause = async (ms: number) => void waits.push(ms);
-  return { end: await look(creation, new Set(), pause, options.after ?? lost), waits };
+  return { end: await reconcile(creation, new Set(), pause, options.after ?? lost), waits };
 }
 
 it('looks seven times in two minutes, with longer and longer pauses, before it does not know', async () => {
@@ -68,12 +68,12 @@ it('ends when the session has, and looks no longer than two minutes where lookin
 });
 
 it('takes a refusal of what may be asked again for that of the first call', async () => {
-  const { end } = await looks([lost, failure(409, 'conflict')], { isRepeatable: true });
+  const { end } = await looks([lost, failure(409, 'conflict')], { isIdempotent: true });
   expect(end).toMatchObject({ state: 'refused', failure: { status: 409, code: 'conflict' } });
 });
 
 it.each([429, 0, 500, 503])('takes no %i for a refusal, also of what may be asked again', async (status) => {
-  const { end, waits } = await looks([failure(status, 'later'), 'found'], { isRepeatable: true });
+  const { end, waits } = await looks([failure(status, 'later'), 'found'], { isIdempotent: true });
   expect([end, waits]).toEqual([{ state: 'saved', data: 'found' }, schedule.slice(0, 2)]);
 });
 
@@ -94,7 +94,7 @@ it('has the last word from a look that showed something', async () => {
 it('ends at a mistake of ours', async () => {
   const find = () => Promise.reject(new TypeError('ours'));
   const pause = vi.fn(async () => {});
-  const creation = { known: async () => [], write: async () => 'x', find };
-  expect(await look(creation, new Set(), pause, lost)).toEqual({ state: 'unknown' });
+  const creation = { existingIds: async () => [], write: async () => 'x', find };
+  expect(await reconcile(creation, new Set(), pause, lost)).toEqual({ state: 'unknown' });
   expect(pause).toHaveBeenCalledTimes(1);
 });

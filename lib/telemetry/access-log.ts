@@ -2,8 +2,8 @@ import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Logger } from 'pino';
 import { api } from '@/lib/routes';
-import { type Ended, type Began, events } from './events';
-import { type OwnRequest, requestIdFrom, runFor } from './own-request';
+import { type RequestEnded, type RequestBegan, events } from './events';
+import { type CurrentRequest, requestIdFrom, runInRequest } from './current-request';
 import { routePattern } from './route-pattern';
 
 /** Asked by machines every few seconds. */
@@ -18,28 +18,30 @@ const round = (ms: number) => Math.round(ms * 10) / 10;
  */
 export function beginRequest(log: Logger, request: IncomingMessage, response: ServerResponse) {
   if (request.url?.startsWith('/_next/')) return <T>(work: () => T): T => work();
-  const own: OwnRequest = {
+  const own: CurrentRequest = {
     id: requestIdFrom(request.headers['x-request-id']),
     upstream: { calls: 0, ms: 0 },
   };
   request.headers['x-request-id'] = own.id;
   response.setHeader('x-request-id', own.id);
   const { traceparent } = request.headers;
-  runFor(own, () => events.began.publish({ traceparent: traceparent?.toString() } satisfies Began));
+  runInRequest(own, () =>
+    events.began.publish({ traceparent: traceparent?.toString() } satisfies RequestBegan),
+  );
   const started = performance.now();
   response.once('close', () => {
     const method = request.method ?? '';
-    const ended: Ended = {
+    const ended: RequestEnded = {
       method: /^[A-Z]{3,7}$/.test(method) ? method : 'other',
       route: routePattern(request.url ?? ''),
       // A browser that went away got no status, whatever had been meant for it.
       status: response.writableFinished ? response.statusCode : 499,
       ms: round(performance.now() - started),
     };
-    runFor(own, () => events.ended.publish(ended));
+    runInRequest(own, () => events.ended.publish(ended));
     const upstream = { calls: own.upstream.calls, ms: round(own.upstream.ms) };
     const level = probes.includes(ended.route) ? 'debug' : 'info';
     log[level]({ requestId: own.id, ...ended, upstream }, 'request');
   });
-  return <T>(work: () => T): T => runFor(own, work);
+  return <T>(work: () => T): T => runInRequest(own, work);
 }

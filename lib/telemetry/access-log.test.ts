@@ -10,7 +10,7 @@ import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { createAgent, createTransport } from '@/lib/partner-api/transport';
 import { api, routes } from '@/lib/routes';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { beginRequest } from './access-line';
+import { beginRequest } from './access-log';
 
 type Line = Record<string, unknown> & { upstream: { calls: number; ms: number } };
 

@@ -5,13 +5,13 @@ type Level = 'info' | 'warn' | 'error';
 type Kind = { said: number; left: number };
 
 /** Lines of one kind in a minute. What comes beyond them is counted, and told when the minute is over. */
-export const maxOfAKind = 5;
+export const maxPerKind = 5;
 const windowMs = 60_000;
 /** Kinds that are told apart at once: a reason may hold words of others, and so any number of them. */
 export const maxKinds = 200;
 
 /** An outage is the same line for every call of everyone: this keeps the first ones and the number of the rest. */
-export function limitedLog(log: Logger) {
+export function rateLimitedLog(log: Logger) {
   const kinds = new Map<string, Kind>();
 
   function kindOf(name: string, more: (left: number) => void): Kind {
@@ -40,7 +40,7 @@ export function limitedLog(log: Logger) {
         isKnown ? message : 'other lines were left out',
       ),
     );
-    if (isKnown && kind.said < maxOfAKind) {
+    if (isKnown && kind.said < maxPerKind) {
       kind.said += 1;
       log[level](fields, message);
     } else kind.left += 1;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { follow } from './follow';
+import { pollSubmission } from './poll-submission';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +14,7 @@ function serverThat(says: (waited: number) => object) {
     return Response.json(method === 'DELETE' ? { state: 'refused' } : says(waited));
   });
   const pause = async (ms: number) => void (waited += ms);
-  return { asked, end: () => follow('submission-1', z.string(), Date.now(), pause) };
+  return { asked, end: () => pollSubmission('submission-1', z.string(), Date.now(), pause) };
 }
 
 it('what our server does not know of is called off after ten seconds, and not before: it may be on its way', async () => {
@@ -32,7 +32,7 @@ it('is not known for good where our server may have forgotten it, or the clock w
     asked.push(`${method} ${url.split('?')[1] ?? ''}`);
     return Response.json({ state: 'none' });
   });
-  expect(await follow('submission-1', z.string(), Date.now() + 3_600_000, async () => {})).toEqual({
+  expect(await pollSubmission('submission-1', z.string(), Date.now() + 3_600_000, async () => {})).toEqual({
     end: 'unknown',
   });
   expect(asked.filter((one) => one !== 'GET ')).toEqual([`DELETE ago=${Number.MAX_SAFE_INTEGER}`]);

@@ -1,25 +1,25 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '@/lib/auth/memory-store';
 import { Failure } from '@/lib/values/failure';
-import { createJournal, keptForMs } from './journal';
-import { createSubmissions, type Asked } from './submissions';
+import { createJournal, retentionMs } from './journal';
+import { createSubmissions, type SubmissionRequest } from './submissions';
 
 afterEach(() => void vi.useRealTimers());
 
-const store = memoryStore({ idleMs: keptForMs });
+const store = memoryStore({ idleMs: retentionMs });
 const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
 const never = () => new Promise<never>(() => {});
 /** A process of the dashboard, which looks for nothing yet. */
 const process = () => createSubmissions(journal, never);
-const asked = (userId: string, id = 'a'): Asked => ({
+const asked = (userId: string, id = 'a'): SubmissionRequest => ({
   userId,
   id: `submission-${id}`,
   batch: `submission-${id}`,
   print: 'a new stage',
-  isAnyway: false,
+  sendAnyway: false,
 });
 const creation = (write: () => Promise<string>) => ({
-  known: async () => [],
+  existingIds: async () => [],
   write: vi.fn(write),
   find: async () => null,
 });
@@ -110,19 +110,22 @@ it('one that made room for sixty others is not said never to have arrived', asyn
   const sentAt = Date.now();
   const made = creation(async () => 'made');
   for (let at = 0; at <= 60; at += 1) await one.submit(asked('diligent', `${at}`), made);
-  expect(await one.callOff('diligent', 'submission-0', sentAt)).toEqual({ state: 'none' });
-  expect(await one.callOff('diligent', 'submission-x', Date.now() + 1)).toMatchObject({ state: 'refused' });
+  expect(await one.cancel('diligent', 'submission-0', sentAt)).toEqual({ state: 'none' });
+  expect(await one.cancel('diligent', 'submission-x', Date.now() + 1)).toMatchObject({ state: 'refused' });
 });
 
 it('nor one of before a break of the store, which may have lost the latest of what it had', async () => {
   const backAt = Date.now();
-  const other = createJournal({ store: { ...store, availableSince: () => backAt }, secrets: ['s'.repeat(32)] });
+  const other = createJournal({
+    store: { ...store, availableSince: () => backAt },
+    secrets: ['s'.repeat(32)],
+  });
   const one = createSubmissions(other, never);
-  expect(await one.callOff('calm', 'submission-a', backAt)).toEqual({ state: 'none' });
-  expect(await one.callOff('calm', 'submission-a', backAt + 1)).toMatchObject({ state: 'refused' });
+  expect(await one.cancel('calm', 'submission-a', backAt)).toEqual({ state: 'none' });
+  expect(await one.cancel('calm', 'submission-a', backAt + 1)).toMatchObject({ state: 'refused' });
 });
 
 it('nor one of longer ago than anything is remembered', async () => {
   const one = process();
-  expect(await one.callOff('calm', 'submission-b', Date.now() - keptForMs)).toEqual({ state: 'none' });
+  expect(await one.cancel('calm', 'submission-b', Date.now() - retentionMs)).toEqual({ state: 'none' });
 });

@@ -4,14 +4,14 @@ import { api } from '@/lib/routes';
 import { submissionSchema } from './schema';
 
 /** What became of a submission whose response was lost. Nothing is certain of `unknown`. */
-export type Late<T> =
+export type LateOutcome<T> =
   | { end: 'saved'; data: T }
   | { end: 'refused'; failure: FailureFields }
   | { end: 'unknown' };
 
 export type Pause = (ms: number) => Promise<unknown>;
 
-export const rest: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** When to ask: soon at first, then every three seconds, and after three minutes every twenty. Milliseconds. */
 const soon = [300, 700, 1500];
@@ -22,12 +22,12 @@ const arrivesWithin = 10_000;
 const givesUpAfter = 15 * 60_000;
 
 /** Asks our server until it knows what became of a submission; nothing goes to the service for it. Never throws. */
-export async function follow<T>(
+export async function pollSubmission<T>(
   id: string,
   shape: ResponseSchema<T>,
   sentAt: number,
-  pause: Pause = rest,
-): Promise<Late<T>> {
+  pause: Pause = sleep,
+): Promise<LateOutcome<T>> {
   for (let turn = 0, waited = 0; waited < givesUpAfter; turn += 1) {
     const ms = soon[turn] ?? pauseAfter(waited);
     await pause(ms);
@@ -44,7 +44,7 @@ async function ask<T>(
   shape: ResponseSchema<T>,
   sentAt: number,
   isOverdue: boolean,
-): Promise<Late<T> | null> {
+): Promise<LateOutcome<T> | null> {
   let now = await bff.get(api.submission(id), submissionSchema, { background: true });
   // Our own response was lost, or the call never came: from now on it cannot come any more.
   if (now.state === 'none' && isOverdue) {

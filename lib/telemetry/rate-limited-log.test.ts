@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createLog } from '@/lib/log';
-import { limitedLog, maxKinds, maxOfAKind } from './limited-log';
+import { rateLimitedLog, maxKinds, maxPerKind } from './rate-limited-log';
 
 const environment = readEnvironment({
   PARTNER_API_KEY: 'pk_chain_of_these_tests',
@@ -10,11 +10,11 @@ const environment = readEnvironment({
   SESSION_SECRET: 's'.repeat(40),
 });
 let lines: { code?: string; left?: number; at?: number }[];
-let write: ReturnType<typeof limitedLog>;
+let write: ReturnType<typeof rateLimitedLog>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   lines = [];
-  write = limitedLog(createLog(environment, (line) => lines.push(JSON.parse(line) as { code: string })));
+  write = rateLimitedLog(createLog(environment, (line) => lines.push(JSON.parse(line) as { code: string })));
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -23,7 +23,7 @@ it('says the first few of a kind in a minute, then how many it left out, then sa
   vi.advanceTimersByTime(59_999);
   expect(lines.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
   vi.advanceTimersByTime(1);
-  expect(lines.slice(maxOfAKind)).toMatchObject([{ code: 'status_503', reason: 'down', left: 995 }]);
+  expect(lines.slice(maxPerKind)).toMatchObject([{ code: 'status_503', reason: 'down', left: 995 }]);
   write('warn', 'upstream', { code: 'status_503', reason: 'down', at: 1000 });
   expect(lines.at(-1)).toMatchObject({ at: 1000 });
 });
@@ -43,7 +43,7 @@ it('knows a kind by its level, its message, its code and its reason', () => {
     write(parts[0] as 'warn', parts[1]!, { code: parts[2]!, reason: parts[3]! });
   for (let at = 0; at < 50; at++) say(lineOf);
   others.forEach((other, at) => say(lineOf.with(at, other)));
-  expect(lines).toHaveLength(maxOfAKind + others.length);
+  expect(lines).toHaveLength(maxPerKind + others.length);
 });
 
 it('keeps no more than so many kinds, whatever reasons others make up, and counts the rest', () => {

@@ -14,8 +14,8 @@ type Found = Pick<SubmissionRecord, 'state' | 'data' | 'failure'>;
  * Looks for what a call has made whose response was lost. Where the service asks for a pause, that comes first.
  * @returns `unknown` when it is not there after two minutes: the service may still carry it out
  */
-export async function look<T>(
-  { find, isRepeatable }: Creation<T>,
+export async function reconcile<T>(
+  { find, isIdempotent }: Creation<T>,
   known: ReadonlySet<string>,
   pause: (ms: number) => Promise<unknown>,
   lost: unknown,
@@ -34,7 +34,7 @@ export async function look<T>(
       if (!(error instanceof Failure) || error.status === 401) break;
       const { status, code, message } = error;
       const isRefusal = status < 500 && status !== 0 && status !== 429;
-      if (isRefusal && isRepeatable) return { state: 'refused', failure: { status, code, message } };
+      if (isRefusal && isIdempotent) return { state: 'refused', failure: { status, code, message } };
       // A look that failed says nothing; one that is never allowed will not say more later.
       hasSeen = isRefusal;
       asked = waitOf(error);
