@@ -7,7 +7,7 @@ import type { Audience } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
 import { addressLine } from '@/lib/values/addresses';
 
-/** What each reader gets, and does not: `lib/chains/redact.ts` in words. */
+/** Describes to the user what `lib/chains/redact.ts` leaves out for each audience. */
 export const audienceWords: Record<Audience['level'], { label: string; description: string }> = {
   internal: {
     label: 'A colleague',
@@ -28,17 +28,19 @@ export const audienceWords: Record<Audience['level'], { label: string; descripti
 type AudienceFieldProps = {
   chain: Chain;
   audience: Audience;
-  /** The transaction whose client is meant first. */
-  usualId: string | undefined;
+  /** The transaction whose client is the default; undefined if the user is not a party to any. */
+  defaultClientOf: string | undefined;
   onChange: (audience: Audience) => void;
 };
 
-/** Who will read it decides what is in it. */
-export function AudienceField({ chain, audience, usualId, onChange }: AudienceFieldProps) {
-  const own = readingOrder(chain).filter(({ yourRole }) => yourRole !== null);
-  const levels: Audience['level'][] = usualId ? ['internal', 'agent', 'client'] : ['internal', 'agent'];
+/** Chooses who an export is for, which decides what it contains. */
+export function AudienceField({ chain, audience, defaultClientOf, onChange }: AudienceFieldProps) {
+  const ownTransactions = readingOrder(chain).filter(({ yourRole }) => yourRole !== null);
+  const levels: Audience['level'][] = defaultClientOf
+    ? ['internal', 'agent', 'client']
+    : ['internal', 'agent'];
   const choose = (level: string) => {
-    if (level === 'client' && usualId) onChange({ level, transactionId: usualId });
+    if (level === 'client' && defaultClientOf) onChange({ level, transactionId: defaultClientOf });
     else if (level === 'internal' || level === 'agent') onChange({ level });
   };
   return (
@@ -49,11 +51,11 @@ export function AudienceField({ chain, audience, usualId, onChange }: AudienceFi
         onChange={choose}
         options={levels.map((value) => ({ value, ...audienceWords[value] }))}
       />
-      {audience.level === 'client' && own.length > 1 && (
+      {audience.level === 'client' && ownTransactions.length > 1 && (
         <Select
           label="Whose client?"
           className="pl-6"
-          choices={own.map(({ id, address }) => ({ id, text: addressLine(address) }))}
+          choices={ownTransactions.map(({ id, address }) => ({ id, text: addressLine(address) }))}
           value={audience.transactionId}
           onChange={(transactionId) => onChange({ level: 'client', transactionId })}
         />

@@ -13,7 +13,7 @@ const chain = lineFixture(
     stageProgress: { notStarted: 2, inProgress: 0, blocked: 0, completed: 20 },
   }),
 );
-const completing = (id: string, day: string) => [
+const completionStages = (id: string, day: string) => [
   stageFixture({ id: `exchanged-${id}`, title: 'Contracts exchanged', progress: 'Completed' }),
   stageFixture({
     id: `completion-${id}`,
@@ -21,8 +21,8 @@ const completing = (id: string, day: string) => [
     expectedCompletion: `${day}T09:00:00Z`,
   }),
 ];
-const shown = (days: [string, string] | null, serviceUrl: string | null = null) => {
-  const stages = new Map(days?.map((day, at) => [`${at + 1}`, completing(`${at + 1}`, day)]));
+const render = (days: [string, string] | null, serviceUrl: string | null = null) => {
+  const stages = new Map(days?.map((day, at) => [`${at + 1}`, completionStages(`${at + 1}`, day)]));
   const { insight } = readingFixture(chain, stages, now);
   return renderToStaticMarkup(
     <ChainDates
@@ -30,15 +30,15 @@ const shown = (days: [string, string] | null, serviceUrl: string | null = null) 
       insight={insight}
       now={now}
       names={new Map(chain.transactions.map(({ id, address }) => [id, address.line1]))}
-      mention={(id, name) => <a href={`#${id}`}>{name}</a>}
+      renderLink={(id) => <a href={`#${id}`}>{id}</a>}
       hrefOf={(id) => `#${id}`}
       serviceUrl={serviceUrl}
     />,
   );
 };
 
-it('shows the days of each link, what speaks against one, and the three with the least movement', () => {
-  const html = shown(['2026-12-25', '2026-12-22']);
+it('shows the dates of each link, objections to them, and the three days that change the least', () => {
+  const html = render(['2026-12-25', '2026-12-22']);
   expect(html).toContain('Friday 25 December');
   expect(html).toContain('A bank holiday');
   expect(html).toContain('Counts only');
@@ -47,29 +47,29 @@ it('shows the days of each link, what speaks against one, and the three with the
   expect(html).toContain('href="/transactions/1/stages/completion-1"');
 });
 
-it('proposes nothing where they agree, and nothing is typed where nothing is', () => {
-  const agreed = shown(['2027-01-15', '2027-01-15']);
+it('proposes nothing if the dates agree, and says if none has been entered', () => {
+  const agreed = render(['2027-01-15', '2027-01-15']);
   expect(agreed).toContain('All 2 links that name a day for completion name Friday 15 January.');
   expect(agreed).not.toContain('least movement');
-  const none = shown(null);
+  const none = render(null);
   expect(none).toContain('No day for exchange has been entered.');
   expect(none).toContain('Not read yet');
 });
 
-it('says where days are typed, with a way there where the service has one', () => {
-  expect(shown(null)).toContain('Days are entered in the service');
-  expect(shown(null)).not.toContain('Open the service');
-  expect(shown(null, 'https://service.example/')).toContain('href="https://service.example/"');
+it('says where dates are entered, with a link if the service has a URL', () => {
+  expect(render(null)).toContain('Days are entered in the service');
+  expect(render(null)).not.toContain('Open the service');
+  expect(render(null, 'https://service.example/')).toContain('href="https://service.example/"');
 });
 
-it('waits for the stages', () => {
+it('says that stages are being read', () => {
   const html = renderToStaticMarkup(
     <ChainDates
       chain={chain}
       insight={undefined}
       now={now}
       names={new Map()}
-      mention={(id) => id}
+      renderLink={(id) => id}
       hrefOf={(id) => id}
       serviceUrl={null}
     />,

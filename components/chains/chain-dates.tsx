@@ -25,24 +25,25 @@ type ChainDatesProps = {
   now: number;
   /** Of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
-  mention: (transactionId: string, name: string) => ReactNode;
+  /** Renders a link to a transaction, by its name. */
+  renderLink: (transactionId: string) => ReactNode;
   hrefOf: (transactionId: string) => string;
   serviceUrl: string | null;
 };
 
-/** As in the table of the chain: no one reads further at a glance. */
-const shownAtFirst = 100;
-const shownMore = 400;
+/** As in the chain's table. */
+const firstPageSize = 100;
+const pageSize = 400;
 
-/** The days typed for exchange and completion, link by link, where they differ, and which would suit everyone. */
+/** The dates entered for exchange and completion, link by link: where they differ, and which would suit everyone. */
 export function ChainDates(props: ChainDatesProps) {
-  const { chain, insight, now, names, mention, serviceUrl } = props;
-  const [room, setRoom] = useState(shownAtFirst);
+  const { chain, insight, now, renderLink, names, serviceUrl } = props;
+  const [maxRows, setMaxRows] = useState(firstPageSize);
   if (!insight) return <p className="p-5 text-muted">Reading the stages with the dates…</p>;
   const { dates } = insight;
   const today = dayOf(now) ?? 0;
-  const links = new Map(insight.links.map((one) => [one.transactionId, one]));
-  const typed = (event: 'exchange' | 'completion'): Column<Transaction> => ({
+  const links = new Map(insight.links.map((link) => [link.transactionId, link]));
+  const dayColumn = (event: 'exchange' | 'completion'): Column<Transaction> => ({
     id: event,
     header: event === 'exchange' ? 'Exchange' : 'Completion',
     text: 'narrow',
@@ -54,10 +55,10 @@ export function ChainDates(props: ChainDatesProps) {
       header: 'Property',
       isRowHeader: true,
       text: 'narrow',
-      cell: ({ id, address }) => mention(id, address.line1),
+      cell: ({ id }) => renderLink(id),
     },
-    typed('exchange'),
-    typed('completion'),
+    dayColumn('exchange'),
+    dayColumn('completion'),
     {
       id: 'window',
       header: 'Could exchange',
@@ -74,15 +75,15 @@ export function ChainDates(props: ChainDatesProps) {
       <Table
         caption="Days entered for exchange and completion, from the top of the chain down"
         columns={columns}
-        rows={readingOrder(chain).slice(0, room)}
+        rows={readingOrder(chain).slice(0, maxRows)}
         rowKey={({ id }) => id}
       />
-      {chain.transactions.length > shownAtFirst && (
+      {chain.transactions.length > firstPageSize && (
         <LoadMore
-          shown={`${Math.min(room, chain.transactions.length)} of ${chain.transactions.length} transactions`}
-          hasMore={room < chain.transactions.length}
+          shown={`${Math.min(maxRows, chain.transactions.length)} of ${chain.transactions.length} transactions`}
+          hasMore={maxRows < chain.transactions.length}
           isLoading={false}
-          onLoad={() => setRoom(room + shownMore)}
+          onLoad={() => setMaxRows(maxRows + pageSize)}
         />
       )}
       <div
@@ -101,14 +102,15 @@ export function ChainDates(props: ChainDatesProps) {
 }
 
 function LinkDay({ transactionId, days, today }: { transactionId: string; days: EventDays; today: number }) {
-  const one = days.links[transactionId];
-  if (one === undefined || typeof one === 'string') return <span className="text-faint">{one ?? '–'}</span>;
+  const entered = days.links[transactionId];
+  if (entered === undefined || typeof entered === 'string')
+    return <span className="text-faint">{entered ?? '–'}</span>;
   return (
     <>
-      <TextLink href={routes.stage(transactionId, one.stageId)} prefetch={false}>
-        {weekdayWords(one.day, today)}
+      <TextLink href={routes.stage(transactionId, entered.stageId)} prefetch={false}>
+        {weekdayWords(entered.day, today)}
       </TextLink>
-      {one.objections.map((words) => (
+      {entered.objections.map((words) => (
         <Badge
           key={words}
           variant="plain"
@@ -129,17 +131,19 @@ type EventProps = Pick<ChainDatesProps, 'names' | 'hrefOf'> & {
   today: number;
 };
 
-/** What is typed for it, and the days with the least movement where something has to be settled. */
+/** The dates entered for one event, and, if they disagree, the days that would change the least. */
 function Event({ title, days, today, names, hrefOf }: EventProps) {
-  const [said] = days.statements;
+  const [statement] = days.statements;
   return (
     <section aria-label={title} className="p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="flex-1 text-sm font-semibold">{title}</h2>
         <Why statements={days.statements} names={names} hrefOf={hrefOf} />
         <p className="flex basis-full gap-2 text-sm">
-          {days.isUnsettled && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />}
-          <span>{said?.text}</span>
+          {days.isUnsettled && (
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />
+          )}
+          <span>{statement?.text}</span>
         </p>
       </div>
       {days.proposals.length > 0 && (

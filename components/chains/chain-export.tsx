@@ -15,8 +15,8 @@ import type { NextSteps } from './chain-files';
 type ChainExportProps = {
   /** Null while its stages are being read. */
   reading: ChainReading | null;
-  /** The same with what the user said of the chain; null where they said nothing. */
-  said: ChainReading | null;
+  /** The same with what only the user sees; null if there is nothing of the kind. */
+  privateReading: ChainReading | null;
   nextSteps: NextSteps;
   layout: GraphLayout | null;
   selectedId: string | null;
@@ -26,28 +26,36 @@ type ChainExportProps = {
 };
 
 const loadDialog = () => import('./export-dialog').then((module) => module.ExportDialog);
-const loadedDialog = loaderWithRetry(loadDialog);
-const ExportDialog = dynamic(loadedDialog, { ssr: false });
-const loadPaper = () => import('./chain-paper').then((module) => module.ChainPaper);
-const loadedPaper = loaderWithRetry(loadPaper);
-const Paper = dynamic(loadedPaper, { ssr: false });
+const loadDialogWithRetry = loaderWithRetry(loadDialog);
+const ExportDialog = dynamic(loadDialogWithRetry, { ssr: false });
+const loadPrintout = () => import('./chain-printout').then((module) => module.ChainPrintout);
+const loadPrintoutWithRetry = loaderWithRetry(loadPrintout);
+const ChainPrintout = dynamic(loadPrintoutWithRetry, { ssr: false });
 
-/** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
-export function ChainExport({ reading, said, nextSteps, layout, selectedId, now, note }: ChainExportProps) {
+/** Exports a chain as files, print or text, each for a chosen audience. Its dialog is lazy-loaded. */
+export function ChainExport({
+  reading,
+  privateReading,
+  nextSteps,
+  layout,
+  selectedId,
+  now,
+  note,
+}: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const [printedFor, setPrintedFor] = useState<Audience | null>(null);
-
-  const [isSaid, setSaid] = useState(false);
+  const [hasLoadFailed, setLoadFailed] = useState(false);
+  /** Not null while printing. */
+  const [printAudience, setPrintAudience] = useState<Audience | null>(null);
+  const [includesPrivate, setIncludesPrivate] = useState(false);
 
   useEffect(() => {
-    // The browser's own print command leaves no time to load anything; until it is here the page prints as it is.
-    whenIdle(loadedPaper);
-    // The browser takes its picture right after this event.
-    const begin = () => flushSync(() => setPrintedFor((chosen) => chosen ?? { level: 'internal' }));
+    // The browser's own print command leaves no time to load this; until it is loaded, the page itself is printed.
+    whenIdle(loadPrintoutWithRetry);
+    // The browser captures the page right after this event, so render synchronously.
+    const begin = () => flushSync(() => setPrintAudience((chosen) => chosen ?? { level: 'internal' }));
     const end = () => {
-      setPrintedFor(null);
-      setSaid(false);
+      setPrintAudience(null);
+      setIncludesPrivate(false);
     };
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
@@ -57,34 +65,33 @@ export function ChainExport({ reading, said, nextSteps, layout, selectedId, now,
     };
   }, []);
 
-  /** Its code is not here and cannot be fetched, for example without a connection: the page stays, and says so. */
-  const orMissing = async (load: () => Promise<unknown>, use: () => void) => {
-    setMissing(false);
+  /** Runs `use` once its code is loaded; if that fails, for example offline, says so. */
+  const afterLoading = async (load: () => Promise<unknown>, use: () => void) => {
+    setLoadFailed(false);
     await load().then(use, () => {
       setOpen(false);
-      setMissing(true);
+      setLoadFailed(true);
     });
   };
   const open = () =>
-    orMissing(
-      () => loadDialog().then(loadedDialog),
+    afterLoading(
+      () => loadDialog().then(loadDialogWithRetry),
       () => setOpen(true),
     );
   useShortcut('e', () => void open(), reading !== null);
-  const print = (audience: Audience, isSaid: boolean) => {
-    return orMissing(
-      () => loadPaper().then(loadedPaper),
+  const print = (audience: Audience, withPrivate: boolean) =>
+    afterLoading(
+      () => loadPrintout().then(loadPrintoutWithRetry),
       () => {
         flushSync(() => {
-          setPrintedFor(audience);
-          setSaid(isSaid);
+          setPrintAudience(audience);
+          setIncludesPrivate(withPrivate);
           setOpen(false);
         });
         window.print();
       },
     );
-  };
-  const own = reading?.chain.transactions.filter(({ yourRole }) => yourRole !== null) ?? [];
+  const ownTransactions = reading?.chain.transactions.filter(({ yourRole }) => yourRole !== null) ?? [];
 
   return (
     <>
@@ -92,12 +99,12 @@ export function ChainExport({ reading, said, nextSteps, layout, selectedId, now,
         icon={<Download aria-hidden />}
         aria-keyshortcuts="e"
         disabledReason={reading ? undefined : 'Its stages are still being read.'}
-        onPointerEnter={() => void loadedDialog()}
+        onPointerEnter={() => void loadDialogWithRetry()}
         onPress={() => void open()}
       >
         Export
       </Button>
-      {isMissing && (
+      {hasLoadFailed && (
         <p role="alert" className="text-sm text-danger-ink">
           The export could not be loaded. Check the connection and press it again.
         </p>
@@ -105,21 +112,21 @@ export function ChainExport({ reading, said, nextSteps, layout, selectedId, now,
       {isOpen && reading && (
         <ExportDialog
           reading={reading}
-          said={said}
+          privateReading={privateReading}
           nextSteps={nextSteps}
           layout={layout}
           now={now}
-          usualId={(own.find(({ id }) => id === selectedId) ?? own[0])?.id}
+          defaultClientOf={(ownTransactions.find(({ id }) => id === selectedId) ?? ownTransactions[0])?.id}
           note={note}
-          onPrint={(audience, isSaid) => void print(audience, isSaid)}
+          onPrint={(audience, withPrivate) => void print(audience, withPrivate)}
           onClose={() => setOpen(false)}
         />
       )}
-      {printedFor && reading && (
-        <Paper
-          reading={(isSaid && said) || reading}
+      {printAudience && reading && (
+        <ChainPrintout
+          reading={(includesPrivate && privateReading) || reading}
           nextSteps={nextSteps}
-          audience={printedFor}
+          audience={printAudience}
           layout={layout}
           now={now}
         />

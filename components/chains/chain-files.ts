@@ -8,30 +8,30 @@ import { formatDay } from '@/lib/values/moment-format';
 import { chainPicture } from './graph/chain-picture';
 import type { NextStep } from './graph/transaction-content';
 
-/** What is next at each link of the user's; for colleagues alone. */
+/** The next step at each of the user's links, by transaction id; for colleagues only. */
 export type NextSteps = ReadonlyMap<string, NextStep>;
 
 export type ChainFile = 'png' | 'svg' | 'csv' | 'ics';
 
-const makers: Record<
+const createContent: Record<
   ChainFile,
   (report: ChainReport, layout: GraphLayout, nextSteps: NextSteps) => Blob | Promise<Blob>
 > = {
-  png: (report, layout, nextSteps) => exportPng(pictureOf(report, layout, nextSteps)),
+  png: (report, layout, nextSteps) => exportPng(reportPicture(report, layout, nextSteps)),
   svg: (report, layout, nextSteps) =>
-    new Blob([exportSvg(pictureOf(report, layout, nextSteps))], { type: 'image/svg+xml;charset=utf-8' }),
+    new Blob([exportSvg(reportPicture(report, layout, nextSteps))], { type: 'image/svg+xml;charset=utf-8' }),
   csv: async (report) => new Blob([await chainCsv(report)], { type: 'text/csv;charset=utf-8' }),
   ics: async (report) => new Blob([await chainCalendar(report)], { type: 'text/calendar;charset=utf-8' }),
 };
 
-const readers: Record<ChainReport['level'], string> = {
+const audienceNames: Record<ChainReport['level'], string> = {
   internal: 'internal',
   agent: 'for another agent',
   client: 'for a client',
 };
 
-/** The drawing of a chain as its reader may see it, with the day on it: a picture grows old unseen. */
-export function pictureOf(report: ChainReport, layout: GraphLayout, nextSteps: NextSteps) {
+/** The drawing of a chain as its reader may see it. Its title has the date, so that an old picture is recognisable. */
+export function reportPicture(report: ChainReport, layout: GraphLayout, nextSteps: NextSteps) {
   return chainPicture({
     chain: report.chain,
     layout,
@@ -44,7 +44,7 @@ export function pictureOf(report: ChainReport, layout: GraphLayout, nextSteps: N
   });
 }
 
-/** One file of a chain, under a name that says for whom it is: "4 Bell Close to 27 Harbour Road, internal.csv". */
+/** Creates a file; its name says who it is for, e.g. "4 Bell Close to 27 Harbour Road, internal.csv". */
 export async function chainFile(
   kind: ChainFile,
   report: ChainReport,
@@ -52,7 +52,7 @@ export async function chainFile(
   nextSteps: NextSteps,
 ): Promise<{ name: string; content: Blob }> {
   return {
-    name: `${report.title}, ${readers[report.level]}.${kind}`,
-    content: await makers[kind](report, layout, nextSteps),
+    name: `${report.title}, ${audienceNames[report.level]}.${kind}`,
+    content: await createContent[kind](report, layout, nextSteps),
   };
 }

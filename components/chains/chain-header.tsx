@@ -19,21 +19,20 @@ type ChainHeaderProps = {
   chain: Chain;
   /** Null while the stages that decide it are being read. */
   health: Health | null;
-  /** Its reason stands below anyway. */
-  isReasonKnown: boolean;
-  /** The drawing below takes the height: one line, from the width on at which the panel is beside it. */
+  /** The reason for its health is already shown below. */
+  isReasonShown: boolean;
+  /** Uses a single line from 1,200 px up, to leave height for the drawing. */
   isTight: boolean;
-  /** The switch between drawing, table and words. */
   tabs: ReactNode;
-  exporting: ReactNode;
-  update: ReactNode;
+  exportButton: ReactNode;
+  updateButton: ReactNode;
 };
 
 export function ChainHeader(props: ChainHeaderProps) {
-  const { chain, health, isReasonKnown, isTight, tabs, exporting, update } = props;
+  const { chain, health, isReasonShown, isTight, tabs, exportButton, updateButton } = props;
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
-  const facts = [!isReasonKnown && health?.reason, ...chainFacts(chain)].filter(Boolean);
+  const facts = [!isReasonShown && health?.reason, ...chainFacts(chain)].filter(Boolean);
   return (
     <PageHeader
       trail={[{ href: routes.chains(), label: 'Chains' }]}
@@ -42,7 +41,7 @@ export function ChainHeader(props: ChainHeaderProps) {
         health ? (
           <HealthBadge health={health.level} />
         ) : (
-          // One line has no room for these words: with them gone, all below it would move. The strip says it there.
+          // Left out of the single line, which would reflow once the stages are read; the strip says it instead.
           <span className={clsx(isTight && 'min-[75rem]:hidden')}>
             <Badge>Reading the stages…</Badge>
           </span>
@@ -53,7 +52,7 @@ export function ChainHeader(props: ChainHeaderProps) {
       actions={
         <>
           {tabs}
-          {exporting}
+          {exportButton}
           <LinkButton
             href={routes.chainAdd(chain.id)}
             icon={<Plus aria-hidden />}
@@ -64,14 +63,14 @@ export function ChainHeader(props: ChainHeaderProps) {
           >
             Add
           </LinkButton>
-          {update}
+          {updateButton}
         </>
       }
     />
   );
 }
 
-/** How long it is, how much of it is hidden, and how fresh. */
+/** The chain's length, how many links are not visible to the user, and its last change. */
 export function chainFacts({ transactions, updatedAt }: Chain): string[] {
   const dark = transactions.filter(({ yourRole }) => yourRole === null).length;
   const size = transactions.length;

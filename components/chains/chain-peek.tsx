@@ -16,11 +16,11 @@ import type { Chain } from '@/lib/chains/schema';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { upperFirst } from '@/lib/values/text';
-import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince, sinceWordOf } from './holds-words';
+import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince, sinceWordOf } from './holding-parts';
 
 type ChainPeekProps = { chainId: string; name: string; userId: string; now: number; onClose: () => void };
 
-/** One chain beside the list: what holds it and who to call, without leaving the list. It is looked into for it. */
+/** A panel beside the list: what holds one chain and who to call. Reads the chain's stages for it. */
 export function ChainPeek({ chainId, name, userId, now, onClose }: ChainPeekProps) {
   const { data, dataUpdatedAt, isError } = useQuery(chainQuery(chainId));
   return (
@@ -35,7 +35,7 @@ export function ChainPeek({ chainId, name, userId, now, onClose }: ChainPeekProp
       }
     >
       {data ? (
-        <Conclusions chain={data} readAt={dataUpdatedAt} userId={userId} now={now} />
+        <PeekContent chain={data} readAt={dataUpdatedAt} userId={userId} now={now} />
       ) : (
         <p className="text-sm text-muted">
           {isError ? 'The chain could not be read. Open it to try again.' : 'Reading the chain…'}
@@ -45,18 +45,18 @@ export function ChainPeek({ chainId, name, userId, now, onClose }: ChainPeekProp
   );
 }
 
-type ConclusionsProps = { chain: Chain; readAt: number; userId: string; now: number };
+type PeekContentProps = { chain: Chain; readAt: number; userId: string; now: number };
 
-function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
+function PeekContent({ chain, readAt, userId, now }: PeekContentProps) {
   const { insight, note } = useConclusions(chain, readAt, now, userId, []);
   const links = insight?.links ?? [];
-  const holder = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
-  const link = links.find(({ transactionId }) => transactionId === holder?.id);
+  const holdingTransaction = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
+  const link = links.find(({ transactionId }) => transactionId === holdingTransaction?.id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, link));
-  const call = useCall(link, holder, { links, book, userId, now }, chain.transactions);
+  const call = useCall(link, holdingTransaction, { links, book, userId, now }, chain.transactions);
   if (!insight) return <p className="text-sm text-muted">{note ?? 'Reading its stages…'}</p>;
   const { holds, health } = insight;
-  const holding = holdingOf(insight);
+  const holding = holdingStageOf(insight);
   return (
     <div className="space-y-4 text-sm">
       <p>
@@ -69,7 +69,9 @@ function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
           <HoldsSentence
             holds={holds}
             holding={holding}
-            where={(id) => chain.transactions.find((one) => one.id === id)?.address.line1}
+            renderLink={(id) =>
+              chain.transactions.find((transaction) => transaction.id === id)?.address.line1
+            }
           />
           {holding?.note && (
             <span className="block text-muted">

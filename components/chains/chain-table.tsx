@@ -13,6 +13,7 @@ import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, ChainInsight, Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { freshness } from '@/lib/values/working-days';
+import { TransactionLink } from './transaction-link';
 
 type Transaction = Chain['transactions'][number];
 
@@ -24,22 +25,22 @@ type ChainTableProps = {
   holds: ChainInsight['holds'] | undefined;
   selectedId: string | null;
   now: number;
-  /** The page's own address with this transaction selected. */
+  /** This page's URL with the transaction selected. */
   hrefOf: (transactionId: string) => string;
   onSelect: (transactionId: string) => void;
 };
 
-/** No one reads further at a glance, and a phone would take seconds over a thousand. */
-const shownAtFirst = 100;
-const shownMore = 400;
+/** A phone would take seconds to render a thousand rows. */
+const firstPageSize = 100;
+const pageSize = 400;
 
-/** Everything the drawing shows, from the top of the chain down; of a large chain a part at a time. */
+/** Everything the drawing shows, from the top of the chain down; a large chain loads in pages. */
 export function ChainTable(props: ChainTableProps) {
   const { chain, health, ends, holds, selectedId, now, hrefOf, onSelect } = props;
-  const [room, setRoom] = useState(shownAtFirst);
+  const [maxRows, setMaxRows] = useState(firstPageSize);
   const { length } = chain.transactions;
-  const rows = readingOrder(chain).slice(0, room);
-  const below = dependenciesOf(chain);
+  const rows = readingOrder(chain).slice(0, maxRows);
+  const dependencies = dependenciesOf(chain);
   const endsAt = new Map<string, ChainEnd[]>();
   for (const end of ends) endsAt.set(end.transactionId, [...(endsAt.get(end.transactionId) ?? []), end]);
   const columns: Column<Transaction>[] = [
@@ -53,27 +54,22 @@ export function ChainTable(props: ChainTableProps) {
         <AddressBlock
           address={transaction.address}
           renderFirstLine={(line) => (
-            <TextLink
+            <TransactionLink
               variant="plain"
               href={hrefOf(transaction.id)}
-              scroll={false}
-              prefetch={false}
-              onNavigate={(event) => {
-                event.preventDefault();
-                onSelect(transaction.id);
-              }}
+              onSelect={() => onSelect(transaction.id)}
             >
               {line}
-            </TextLink>
+            </TransactionLink>
           )}
         />
       ),
     },
     {
-      id: 'place',
+      id: 'dependencies',
       header: 'Depends on',
       text: 'narrow',
-      cell: ({ id }) => <Place below={below.get(id)} ends={endsAt.get(id)} />,
+      cell: ({ id }) => <Dependencies dependencies={dependencies.get(id)} ends={endsAt.get(id)} />,
     },
     {
       id: 'you',
@@ -102,15 +98,15 @@ export function ChainTable(props: ChainTableProps) {
       header: 'Health',
       text: 'narrow',
       cell: ({ id }) => {
-        const found = health.get(id);
+        const linkHealth = health.get(id);
         return (
           <>
             <HoldsBadge holds={holds} at={id} />
-            {!found && <span className="text-faint">Reading its stages…</span>}
-            {found && (
+            {!linkHealth && <span className="text-faint">Reading its stages…</span>}
+            {linkHealth && (
               <span className="block">
-                <HealthBadge health={found.level} variant="plain" />
-                <span className="block text-xs text-muted">{found.reason}</span>
+                <HealthBadge health={linkHealth.level} variant="plain" />
+                <span className="block text-xs text-muted">{linkHealth.reason}</span>
               </span>
             )}
           </>
@@ -143,23 +139,25 @@ export function ChainTable(props: ChainTableProps) {
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === selectedId}
       />
-      {length > shownAtFirst && (
+      {length > firstPageSize && (
         <LoadMore
           shown={rows.length < length ? `${rows.length} of ${length} transactions` : `${length} transactions`}
           hasMore={rows.length < length}
           isLoading={false}
-          onLoad={() => setRoom(room + shownMore)}
+          onLoad={() => setMaxRows(maxRows + pageSize)}
         />
       )}
     </>
   );
 }
 
-/** What it waits for below, and whether the chain ends here. */
-function Place({ below = new Set(), ends = [] }: { below?: ReadonlySet<Transaction>; ends?: ChainEnd[] }) {
+type DependenciesProps = { dependencies?: ReadonlySet<Transaction>; ends?: ChainEnd[] };
+
+/** What a transaction depends on, and whether the chain ends here. */
+function Dependencies({ dependencies = new Set(), ends = [] }: DependenciesProps) {
   return (
     <>
-      {[...below].map(({ id, address }) => (
+      {[...dependencies].map(({ id, address }) => (
         <span key={id} className="block">
           {address.line1}
         </span>

@@ -13,18 +13,19 @@ type ChainTimelineProps = {
   /** Undefined while stages are being read. */
   insight: ChainInsight | undefined;
   now: number;
-  mention: (transaction: Chain['transactions'][number]) => ReactNode;
+  /** Renders a link to a transaction, by its name. */
+  renderLink: (transactionId: string) => ReactNode;
 };
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** When each link could exchange, as a window: everyone waits for the last one. */
-export function ChainTimeline({ chain, insight, now, mention }: ChainTimelineProps) {
+/** When each link could exchange. The chain can exchange only once the last of them is ready. */
+export function ChainTimeline({ chain, insight, now, renderLink }: ChainTimelineProps) {
   if (!insight) return <p className="p-5 text-muted">Reading the stages…</p>;
   const { spans, exchange, ticks: months } = chainTimeline(insight, now);
   if (spans.size === 0) return <p className="p-5 text-muted">{insight.holds.text}</p>;
-  const links = new Map(insight.links.map((one) => [one.transactionId, one]));
-  // A month that begins in a few days would stand on "Today", one at the end beside the card.
+  const links = new Map(insight.links.map((link) => [link.transactionId, link]));
+  // A tick near the start would overlap "Today", one near the end would overflow the card.
   const ticks = months.filter(({ at }) => at > 0.12 && at < 0.93);
   return (
     <section aria-label="Timeline" className="p-4 sm:p-5">
@@ -52,14 +53,14 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
           const link = links.get(transaction.id);
           const span = spans.get(transaction.id);
           const isHolding = insight.holds.transactionIds.includes(transaction.id);
-          const isSeen = link?.state === 'working' || link?.state === 'blocked';
+          const hasStages = link?.state === 'working' || link?.state === 'blocked';
           return (
             <li
               key={transaction.id}
               className="grid items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[19rem_1fr]"
             >
               <div className="min-w-0 text-sm">
-                <span className="block wrap-anywhere">{mention(transaction)}</span>
+                <span className="block wrap-anywhere">{renderLink(transaction.id)}</span>
                 <span className="block text-xs text-muted">
                   {link?.window ? (
                     <WindowInWords window={link.window} now={now} />
@@ -86,7 +87,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
                   <span
                     className={clsx(
                       'absolute inset-y-1 min-w-3 rounded-full forced-color-adjust-none',
-                      !isSeen || span.isOpen
+                      !hasStages || span.isOpen
                         ? 'border border-line-strong bg-surface hatched'
                         : isHolding
                           ? 'bg-accent'

@@ -4,144 +4,177 @@ import { useEffect, useState } from 'react';
 import { clsx } from 'clsx';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLayout } from '@/components/graph/use-layout';
-import { useUrlState } from '@/components/values/use-url-state';
-import { whenIdle } from '@/components/ui/idle';
-import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { HolderCalls } from '@/components/insight/holder-calls';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
+import { useConclusions } from '@/components/insight/use-conclusions';
+import { namesOf } from '@/components/insight/use-stages-of';
+import { whenIdle } from '@/components/ui/idle';
 import { useNow } from '@/components/values/moment';
+import { useUrlState } from '@/components/values/use-url-state';
 import { chainGraph, pathTo } from '@/lib/chains/graph';
-import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/params';
 import { chainName } from '@/lib/chains/name';
+import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/params';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
-import { polledBy } from '@/lib/query/health-query';
+import { isCallKnown } from '@/lib/contacts/who-to-call';
+import { pollingOptions } from '@/lib/query/health-query';
 import { routes } from '@/lib/routes';
+import { ChainDrawing } from './chain-drawing';
 import { ChainExport } from './chain-export';
-import { ChainDrawing, ChainTabs, useChainLooks } from './chain-looks';
 import { ChainHeader } from './chain-header';
-import { ChainMention, holdersToCall, isSaidByHolder, linkToOpen, nextStepsOf } from './chain-links';
-import { ChainBeside, ChainDates, ChainInWords, ChainTimeline, loadRest } from './chain-parts';
+import { defaultTransaction, holdersToCall, isHealthExplainedByHolder, nextStepsOf } from './chain-links';
 import { ChainTable } from './chain-table';
+import { ChainTabs } from './chain-tabs';
 import { ChainVerdict } from './chain-verdict';
 import { transactionCardSize } from './graph/transaction-card';
-import { useBesideKeys } from './list-memory';
-import { useConclusions } from '@/components/insight/use-conclusions';
+import { ChainDates, ChainInWords, ChainPanel, ChainTimeline, preloadViews } from './lazy-views';
+import { useAdjacentChainKeys } from './list-position';
+import { TransactionLink } from './transaction-link';
+import { useVisibleSections } from './use-visible-sections';
 import { WriteUpdate } from './write-update';
-import { namesOf } from '@/components/insight/use-stages-of';
 
-/** Beside the panel the drawing begins under one strip of words; without it, under a card of them. */
+/** Fills the window below what is above the drawing: the short strip from 1,200 px on, otherwise the taller card. */
 const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26rem,calc(100dvh-11.25rem))]';
 
 type ChainViewProps = { chainId: string; userId: string; serviceUrl: string | null };
 
-/** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
+/** One chain: what holds it, and its transactions as a graph, table, timeline, dates or text. */
 export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
-  const [{ view, select, at, if: suppositions }, setParams] = useUrlState(chainParams);
+  const [{ view, select: selectedId, at: camera, if: suppositions }, setParams] = useUrlState(chainParams);
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({
     ...chainQuery(chainId),
-    ...polledBy(useQueryClient()),
+    ...pollingOptions(useQueryClient()),
   });
   const now = useNow() ?? dataUpdatedAt;
-  useEffect(() => whenIdle(loadRest), []);
-  // Enter on a node moves the focus on into the panel.
-  const [entered, setEntered] = useState<string | null>(null);
-  const layout = useLayout(chainGraph(chain, transactionCardSize));
-  const concluded = useConclusions(chain, dataUpdatedAt, now, userId, suppositions);
-  const { facts, say, stages, note, reading, said, recorded, known, insight, firms } = concluded;
-  const links = insight?.links ?? [];
-  const health = new Map(links.map((link) => [link.transactionId, link.health]));
-  const ends = insight?.ends ?? [];
-  const heldAt = insight?.holds.transactionIds ?? [];
-  const names = namesOf(chain, stages);
-  const transactionOf = (id: string | null | undefined) => chain.transactions.find((one) => one.id === id);
-  const selected = transactionOf(select);
-  const choose = (id: string | null) => setParams({ select: id });
-  const holder = transactionOf(heldAt[0]);
-  const { hasGraph, hasTable, current, looks } = useChainLooks(view);
-  const holders = insight ? holdersToCall(insight) : [];
-  const isSeveral = new Set(holders.map(({ link }) => link.transactionId)).size > 1;
-  const opened = looks.strip && !isSeveral ? (holder ?? linkToOpen(chain, insight)) : undefined;
-  const shown = selected ?? opened;
-  const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
-  const book = useAddressBook(true, (contacts) => isCallKnown(contacts, linkOf((shown ?? holder)?.id)));
-  const call = useCall(linkOf(holder?.id), holder, { links, book, userId, now }, chain.transactions);
-  const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
-    routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
-  const mention = (id: string, name: string) => (
-    <ChainMention href={hrefOf({ select: id })} onChoose={() => choose(id)}>
-      {name}
-    </ChainMention>
-  );
+  const { hasGraph, hasTable, hasStrip, hasCard, currentView } = useVisibleSections(view);
+  useEffect(() => whenIdle(preloadViews), []);
+  useAdjacentChainKeys(chainId);
 
-  const calls = (look: 'whole' | 'short') => (
+  const layout = useLayout(chainGraph(chain, transactionCardSize));
+  const conclusions = useConclusions(chain, dataUpdatedAt, now, userId, suppositions);
+  const { facts, stages, note, insight, recordedInsight, reading, privateReading } = conclusions;
+  const links = insight?.links ?? [];
+  const ends = insight?.ends ?? [];
+  const health = new Map(links.map((link) => [link.transactionId, link.health]));
+  const holdingIds = insight?.holds.transactionIds ?? [];
+  const names = namesOf(chain, stages);
+  const ownIds = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
+  const transactionOf = (id: string | null | undefined) =>
+    chain.transactions.find((transaction) => transaction.id === id);
+  const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
+
+  // With nothing selected, the panel shows the link that holds the chain; if several may, who to call about each.
+  const selected = transactionOf(selectedId);
+  const holdingTransaction = transactionOf(holdingIds[0]);
+  const holders = insight ? holdersToCall(insight) : [];
+  const hasSeveralHoldingLinks = new Set(holders.map(({ link }) => link.transactionId)).size > 1;
+  const panelDefault =
+    hasStrip && !hasSeveralHoldingLinks
+      ? (holdingTransaction ?? defaultTransaction(chain, insight))
+      : undefined;
+  const panelTransaction = selected ?? panelDefault;
+  const book = useAddressBook(true, (contacts) =>
+    isCallKnown(contacts, linkOf((panelTransaction ?? holdingTransaction)?.id)),
+  );
+  const call = useCall(
+    linkOf(holdingTransaction?.id),
+    holdingTransaction,
+    { links, book, userId, now },
+    chain.transactions,
+  );
+  const isReasonShown =
+    holdingIds.length === 1 && insight !== undefined && isHealthExplainedByHolder(insight);
+
+  // Enter on a node selects it and moves the focus to the panel; closing the panel moves it back.
+  const [enteredId, setEnteredId] = useState<string | null>(null);
+  const selectTransaction = (id: string | null) => setParams({ select: id });
+  const enterTransaction = (id: string) => {
+    selectTransaction(id);
+    setEnteredId(id);
+  };
+  const closePanel = () => {
+    selectTransaction(null);
+    setEnteredId(null);
+    if (enteredId) document.querySelector<HTMLElement>(`[data-node="${CSS.escape(enteredId)}"]`)?.focus();
+  };
+
+  const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
+    routes.chain(chainId) + serializeChainParams({ view, select: selectedId, if: suppositions, ...change });
+  const transactionHref = (id: string) => hrefOf({ select: id });
+  const renderLink = (id: string) => (
+    <TransactionLink href={transactionHref(id)} onSelect={() => selectTransaction(id)}>
+      {names.get(id) ?? 'A link that was removed'}
+    </TransactionLink>
+  );
+  const renderCalls = (look: 'whole' | 'short') => (
     <HolderCalls
       {...{ holders, links, transactionOf, book, userId, now, look }}
-      where={(id) => mention(id, names.get(id) ?? '')}
-      hasKey={look === 'whole' ? !selected : !shown && !looks.strip}
+      where={renderLink}
+      hasKey={look === 'whole' ? !selected : !panelTransaction && !hasStrip}
     />
   );
-
-  useBesideKeys(chainId);
-  const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
-  const isReasonKnown = heldAt.length === 1 && insight !== undefined && isSaidByHolder(insight);
 
   return (
     <>
       <ChainHeader
         chain={chain}
         health={insight?.health ?? null}
-        isReasonKnown={isReasonKnown}
+        isReasonShown={isReasonShown}
         isTight={hasGraph}
-        update={
+        updateButton={
           <WriteUpdate
             {...{ reading, userId, now }}
             contacts={book.contacts}
-            aboutId={[select, holder?.id, ...own].find((id) => id && own.includes(id)) ?? undefined}
+            aboutId={
+              [selectedId, holdingTransaction?.id, ...ownIds].find((id) => id && ownIds.includes(id)) ??
+              undefined
+            }
             isSupposing={suppositions.length > 0}
           />
         }
-        exporting={
+        exportButton={
           <ChainExport
-            {...{ reading, said, layout, now, note }}
-            nextSteps={nextStepsOf(recorded?.links ?? [], book.contacts)}
-            selectedId={select}
+            {...{ reading, privateReading, layout, selectedId, now, note }}
+            nextSteps={nextStepsOf(recordedInsight?.links ?? [], book.contacts)}
           />
         }
         tabs={
           <ChainTabs
-            current={current}
-            hrefOf={(id) => hrefOf({ view: id })}
-            onChoose={(id) => setParams({ view: id })}
+            current={currentView}
+            hrefOf={(name) => hrefOf({ view: name })}
+            onChoose={(name) => setParams({ view: name })}
           />
         }
       />
       <ChainVerdict
-        chain={chain}
-        stages={stages}
-        known={known}
-        insight={insight}
-        facts={facts}
-        firms={firms}
-        onSay={say}
-        suppositions={suppositions}
-        onSuppose={(next) => setParams({ if: next })}
-        names={names}
-        note={note}
-        now={now}
-        mention={mention}
-        hrefOf={(id) => hrefOf({ select: id })}
-        call={call}
-        calls={holders.length > 1 && calls('short')}
-        hasCallKey={!shown}
-        looks={looks}
-        reason={isReasonKnown ? undefined : insight?.health.reason}
+        {...{
+          chain,
+          stages,
+          insight,
+          facts,
+          suppositions,
+          names,
+          note,
+          now,
+          call,
+          hasStrip,
+          hasCard,
+          renderLink,
+        }}
+        insightBefore={conclusions.knownInsight}
+        firms={conclusions.firms}
+        onFactsChange={conclusions.setFacts}
+        onSuppositionsChange={(next) => setParams({ if: next })}
+        hrefOf={transactionHref}
+        calls={holders.length > 1 && renderCalls('short')}
+        hasCallKey={!panelTransaction}
+        reason={isReasonShown ? undefined : insight?.health.reason}
       />
       <div
         className={clsx(
           'flex gap-4 min-[75rem]:gap-3',
-          // The drawing fills the window; table and words are as long as they are.
+          // The drawing fills the window; the other views are as high as their content.
           view === 'graph' && drawingHeight,
           view === null && `max-sm:h-auto ${drawingHeight}`,
         )}
@@ -149,55 +182,31 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         <div className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface has-[[data-drawing]]:h-full">
           {hasGraph && (
             <ChainDrawing
-              chain={chain}
+              {...{ chain, layout, selectedId, health, ends, camera }}
               isHiddenOnPhones={view === null}
-              layout={layout}
-              selectedId={select}
-              onSelect={choose}
-              onEnter={(id) => {
-                choose(id);
-                setEntered(id);
-              }}
-              health={health}
+              onSelect={selectTransaction}
+              onEnter={enterTransaction}
               holds={insight?.holds}
               nextSteps={nextStepsOf(links, book.contacts)}
-              ends={ends}
               bottleneckPath={pathTo(chain, insight?.holds)}
-              camera={at}
-              onCameraChange={(camera) => setParams({ at: camera }, { history: 'replace' })}
+              onCameraChange={(next) => setParams({ at: next }, { history: 'replace' })}
             />
           )}
           {hasTable && (
             <div className={view === null ? 'sm:hidden' : undefined}>
               <ChainTable
-                chain={chain}
-                health={health}
-                ends={ends}
+                {...{ chain, health, ends, selectedId, now }}
                 holds={insight?.holds}
-                selectedId={select}
-                now={now}
-                hrefOf={(id) => hrefOf({ select: id })}
-                onSelect={choose}
+                hrefOf={transactionHref}
+                onSelect={selectTransaction}
               />
             </div>
           )}
-          {view === 'timeline' && (
-            <ChainTimeline
-              chain={chain}
-              insight={insight}
-              now={now}
-              mention={(one) => mention(one.id, one.address.line1)}
-            />
-          )}
+          {view === 'timeline' && <ChainTimeline {...{ chain, insight, now, renderLink }} />}
           {view === 'dates' && (
             <ChainDates
-              chain={chain}
-              insight={insight}
-              now={now}
-              names={names}
-              mention={mention}
-              hrefOf={(id) => hrefOf({ select: id })}
-              serviceUrl={serviceUrl}
+              {...{ chain, insight, now, names, renderLink, serviceUrl }}
+              hrefOf={transactionHref}
             />
           )}
           {view === 'summary' && (
@@ -212,30 +221,19 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
                 })
               }
               names={names}
-              hrefOf={(id) => hrefOf({ select: id })}
+              hrefOf={transactionHref}
             />
           )}
         </div>
-        <ChainBeside
-          chain={chain}
-          shown={shown}
-          calls={looks.strip && isSeveral && calls('whole')}
-          stages={stages}
-          links={links}
-          book={book}
-          now={now}
-          ends={ends}
+        <ChainPanel
+          {...{ chain, stages, links, book, now, ends, userId, renderLink }}
+          transaction={panelTransaction}
+          calls={hasStrip && hasSeveralHoldingLinks && renderCalls('whole')}
           holds={insight?.holds}
-          userId={userId}
           isFullHeight={hasGraph}
           isPinned={!selected}
-          takesFocus={shown !== undefined && entered === shown.id}
-          onClose={() => {
-            choose(null);
-            setEntered(null);
-            if (entered) document.querySelector<HTMLElement>(`[data-node="${CSS.escape(entered)}"]`)?.focus();
-          }}
-          mention={(one) => mention(one.id, one.address.line1)}
+          takesFocus={panelTransaction !== undefined && enteredId === panelTransaction.id}
+          onClose={closePanel}
         />
       </div>
     </>

@@ -18,34 +18,37 @@ import { type ChainFile, chainFile, type NextSteps } from './chain-files';
 
 type ExportDialogProps = {
   reading: ChainReading;
-  /** The same with what the user said of the chain; null where they said nothing. */
-  said: ChainReading | null;
+  /** The same with what only the user sees; null if there is nothing of the kind. */
+  privateReading: ChainReading | null;
   nextSteps: NextSteps;
-  /** Null while a very large chain is laid out. */
+  /** Null while a very large chain is being laid out. */
   layout: GraphLayout | null;
   now: number;
-  /** The transaction whose client is meant unless another one is chosen; undefined for a party of none. */
-  usualId: string | undefined;
+  /** The transaction whose client is the default; undefined if the user is not a party to any. */
+  defaultClientOf: string | undefined;
   /** What could not be read and is therefore missing. */
   note: string | undefined;
-  onPrint: (audience: Audience, isSaid: boolean) => void;
+  onPrint: (audience: Audience, withPrivate: boolean) => void;
   onClose: () => void;
 };
 
-type Outcome = { kind: 'saved' | 'copied' | 'failed'; words: string } | { kind: 'refused'; text: string };
+type Outcome =
+  | { kind: 'saved' | 'copied' | 'failed'; message: string }
+  /** The browser did not allow copying. */
+  | { kind: 'refused'; text: string };
 
 const pictures = [
   { id: 'png', label: 'PNG picture', Icon: FileImage },
   { id: 'svg', label: 'SVG picture', Icon: FileType },
 ] as const;
 
-/** A chain as a file, on paper or as text, with what its reader may know and no more. */
+/** Exports a chain as a file, print or text, with only what the chosen audience may see. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { said, nextSteps, layout, now, usualId, note, onPrint, onClose } = props;
+  const { privateReading, nextSteps, layout, now, defaultClientOf, note, onPrint, onClose } = props;
   const [audience, setAudience] = useState<Audience>({ level: 'internal' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isSaid, setSaid] = useState(false);
-  const reading = (isSaid && said) || props.reading;
+  const [withPrivate, setWithPrivate] = useState(false);
+  const reading = (withPrivate && privateReading) || props.reading;
   const report = chainReport(reading, audience, now);
   const hasDates = calendarDays(report).length > 0;
 
@@ -55,19 +58,19 @@ export function ExportDialog(props: ExportDialogProps) {
     try {
       const { name, content } = await chainFile(kind, report, layout, nextSteps);
       saveFile(content, name);
-      setOutcome({ kind: 'saved', words: `Saved as “${name}”.` });
+      setOutcome({ kind: 'saved', message: `Saved as “${name}”.` });
     } catch (error) {
-      const words = error instanceof Error ? error.message : 'The file could not be made.';
-      setOutcome({ kind: 'failed', words });
+      const message = error instanceof Error ? error.message : 'The file could not be created.';
+      setOutcome({ kind: 'failed', message });
     }
   };
   const copy = async () => {
     const text = summaryAsText(report.summary);
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome({ kind: 'copied', words: 'Copied. Paste it into a message.' });
+      setOutcome({ kind: 'copied', message: 'Copied. Paste it into a message.' });
     } catch {
-      // Refused by the browser, or the page is not served securely.
+      // Without permission, or on a page not served over HTTPS.
       setOutcome({ kind: 'refused', text });
     }
   };
@@ -79,18 +82,18 @@ export function ExportDialog(props: ExportDialogProps) {
         <AudienceField
           chain={reading.chain}
           audience={audience}
-          usualId={usualId}
+          defaultClientOf={defaultClientOf}
           onChange={(next) => {
             setAudience(next);
             setOutcome(null);
           }}
         />
-        {said && <WithPrivate isSelected={isSaid} onChange={setSaid} />}
+        {privateReading && <WithPrivate isSelected={withPrivate} onChange={setWithPrivate} />}
         <div role="group" aria-label="Format" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Button
             icon={<Printer aria-hidden />}
             disabledReason={drawingReason}
-            onPress={() => onPrint(audience, isSaid)}
+            onPress={() => onPrint(audience, withPrivate)}
           >
             Print or PDF
           </Button>
@@ -99,7 +102,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </Button>
           <Button
             icon={<CalendarDays aria-hidden />}
-            disabledReason={hasDates ? undefined : 'None of the stages left has an expected date.'}
+            disabledReason={hasDates ? undefined : 'None of the remaining stages has an expected date.'}
             onPress={() => void save('ics')}
           >
             ICS calendar
@@ -135,11 +138,11 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
         {outcome?.kind === 'failed' && (
           <Banner tone="danger" isLive>
-            {outcome.words}
+            {outcome.message}
           </Banner>
         )}
         <p role="status" className="text-sm text-muted empty:hidden">
-          {outcome && 'words' in outcome && outcome.kind !== 'failed' ? outcome.words : ''}
+          {outcome?.kind === 'saved' || outcome?.kind === 'copied' ? outcome.message : ''}
         </p>
       </div>
     </Dialog>

@@ -31,9 +31,9 @@ import { AskToJoin } from './ask-to-join';
 type TransactionPanelProps = {
   chain: Chain;
   transaction: Chain['transactions'][number];
-  /** Its own stages; undefined where they are not read, or may not be. */
+  /** Undefined if they have not been read, or may not be. */
   stages: readonly InsightStage[] | undefined;
-  /** What is concluded about the chain's links; none while it is worked out. */
+  /** Insights about all links of the chain; empty while stages are being read. */
   links: readonly LinkInsight[];
   book: AddressBook;
   now: number;
@@ -43,41 +43,42 @@ type TransactionPanelProps = {
   userId: string;
   /** Whether it stands beside the drawing, whose height it takes. */
   isFullHeight: boolean;
-  /** Open without having been chosen: on wide screens alone, and without a way to close it. */
+  /** Shown without being selected: only on wide screens, and it cannot be closed. */
   isPinned: boolean;
-  /** Its main button takes the focus. */
+  /** Whether its main button takes the focus. */
   takesFocus: boolean;
   onClose: () => void;
-  /** Shows another transaction of the chain by its name. */
-  mention: (transaction: Chain['transactions'][number]) => ReactNode;
+  /** Renders a link to another transaction, by its name. */
+  renderLink: (transactionId: string) => ReactNode;
 };
 
 const progressWords = { blocked: 'Blocked at', 'under way': 'Under way', next: 'Next' };
 
-/** One link of the chain, as much of it as the user may see. */
+/** One transaction of the chain, as far as the user may see it. */
 export function TransactionPanel(props: TransactionPanelProps) {
-  const { chain, transaction, links, now, ends, holds, userId, mention } = props;
+  const { chain, transaction, links, now, ends, holds, userId, renderLink } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const insight = links.find((link) => link.transactionId === id);
   const call = useCall(insight, transaction, { links, book: props.book, userId, now }, chain.transactions);
-  // What else is blocked here is someone else's to clear.
-  const others = insight && call?.call ? holdersAt(insight).slice(1) : [];
-  // Its block stands below with its note.
-  const isBlockSaid = insight?.holding?.progress === 'blocked' && insight.health.reason.startsWith('Blocked');
+  // Other blocked stages, for other people to clear.
+  const otherHolders = insight && call?.call ? holdersAt(insight).slice(1) : [];
+  // The blocked stage is shown below with its note, so the reason need not repeat it.
+  const isBlockShown =
+    insight?.holding?.progress === 'blocked' && insight.health.reason.startsWith('Blocked');
   const { above, below } = neighboursOf(chain, id);
   const isDark = yourRole === null;
-  const names = (transactions: Chain['transactions'], none: string) =>
+  const linksTo = (transactions: Chain['transactions'], none: string) =>
     transactions.length > 0
-      ? transactions.map((one) => (
-          <span key={one.id} className="block leading-6">
-            {mention(one)}
+      ? transactions.map((transaction) => (
+          <span key={transaction.id} className="block leading-6">
+            {renderLink(transaction.id)}
           </span>
         ))
       : none;
   const endOf = (position: ChainEnd['position']) =>
     ends.find((end) => end.transactionId === id && end.position === position);
-  const dates = nextDates(props.stages ?? []);
-  const likelyRole = chain.transactions.find((one) => one.yourRole !== null)?.yourRole ?? '';
+  const expectedStages = nextExpected(props.stages ?? []);
+  const likelyRole = chain.transactions.find(({ yourRole: role }) => role !== null)?.yourRole ?? '';
 
   return (
     <SidePanel
@@ -112,7 +113,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
           )}
         </div>
         <StageBar counts={stageProgress} />
-        {insight && !insight.leaveAlone && !isBlockSaid && (
+        {insight && !insight.leaveAlone && !isBlockShown && (
           <p className="text-sm text-muted">{insight.health.reason}</p>
         )}
         {insight?.holding && (
@@ -136,11 +137,11 @@ export function TransactionPanel(props: TransactionPanelProps) {
           <section aria-label="Who to call">
             <h3 className="mb-1 text-xs font-medium text-faint">Who to call</h3>
             <CallPeople {...call} hasKey />
-            {others.length > 0 && (
+            {otherHolders.length > 0 && (
               <div className="mt-3 border-t border-line pt-3">
                 <HolderCalls
                   look="whole"
-                  holders={others}
+                  holders={otherHolders}
                   links={links}
                   transactionOf={() => transaction}
                   book={props.book}
@@ -151,17 +152,17 @@ export function TransactionPanel(props: TransactionPanelProps) {
             )}
           </section>
         )}
-        {/* What stands below the call comes when it is known who to call, so that nothing moves. */}
+        {/* Rendered only once the call above it is known, so that nothing shifts. */}
         {insight && (call?.call?.callee || !props.book.isReading) && (
           <>
-            {dates.length > 0 && (
+            {expectedStages.length > 0 && (
               <section aria-label="Next dates">
                 <h3 className="text-xs font-medium text-faint">Next dates</h3>
                 <ul className="text-sm">
-                  {dates.map((one) => (
-                    <li key={one.id} className="flex items-baseline justify-between gap-3">
-                      <span className="min-w-0">{one.title}</span>
-                      <Moment value={one.expectedCompletion} className="shrink-0" />
+                  {expectedStages.map((stage) => (
+                    <li key={stage.id} className="flex items-baseline justify-between gap-3">
+                      <span className="min-w-0">{stage.title}</span>
+                      <Moment value={stage.expectedCompletion} className="shrink-0" />
                     </li>
                   ))}
                 </ul>
@@ -181,9 +182,12 @@ export function TransactionPanel(props: TransactionPanelProps) {
                 { label: 'You are', value: <RoleLabel role={yourRole} /> },
                 {
                   label: 'Depends on',
-                  value: names(below, endOf('bottom')?.reason ?? 'Nothing in this chain'),
+                  value: linksTo(below, endOf('bottom')?.reason ?? 'Nothing in this chain'),
                 },
-                { label: 'Needed by', value: names(above, endOf('top')?.reason ?? 'Nothing in this chain') },
+                {
+                  label: 'Needed by',
+                  value: linksTo(above, endOf('top')?.reason ?? 'Nothing in this chain'),
+                },
                 { label: 'Listing agent', value: listing.agent || 'Not given' },
                 {
                   label: 'Last change',
@@ -223,8 +227,8 @@ export function TransactionPanel(props: TransactionPanelProps) {
   );
 }
 
-/** The first three days on which open stages are expected. */
-function nextDates(stages: readonly InsightStage[]): InsightStage[] {
+/** The three open stages that are expected first. */
+function nextExpected(stages: readonly InsightStage[]): InsightStage[] {
   return stages
     .filter(({ progress, expectedCompletion }) => progress !== 'Completed' && expectedCompletion !== null)
     .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))

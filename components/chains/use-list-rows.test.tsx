@@ -18,7 +18,9 @@ const [completed, unread] = [chainOf('completed'), chainOf('unread')];
 const done = [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })];
 const stages = new Map(completed.transactions.map(({ id }) => [id, done]));
 const { insight } = readingFixture(completed, stages, now);
-const details = new Map<string, ChainDetail>([['completed', { chain: completed, insight, isComplete: true }]]);
+const details = new Map<string, ChainDetail>([
+  ['completed', { chain: completed, insight, isComplete: true }],
+]);
 
 function listed(search: string) {
   let found: ReturnType<typeof useListRows> | undefined;

@@ -20,37 +20,37 @@ export function useConclusions(
   userId: string,
   suppositions: readonly Supposition[],
 ) {
-  const { facts, say, historyOf } = useFacts(userId, chain.id);
+  const { facts, setFacts, historyOf } = useFacts(userId, chain.id);
   const { stages, isReading, note } = useStagesOf(chain);
   const plain: ReadChain | null = isReading ? null : { chain, readAt, stages };
   const read = plain && withHistory(plain, historyOf(plain));
   // How late someone's dates were until now is no record: it stays out of what leaves the house.
   const isDelayed = Object.keys(read?.history?.delays ?? {}).length > 0;
   const records = read && isDelayed ? withHistory(read, { ...read.history, delays: undefined }) : read;
-  const recorded = useInsight(records, now);
+  const recordedInsight = useInsight(records, now);
   const all = [...facts, ...suppositions];
   const firms = useFirms(all.some(({ kind }) => kind === 'away'));
-  const known = useInsight(read, now, facts, facts.length > 0 ? firms : undefined);
+  const knownInsight = useInsight(read, now, facts, facts.length > 0 ? firms : undefined);
   const insight = useInsight(read, now, all, all.length > 0 ? firms : undefined);
   useRememberChain(userId, chain, read, now, facts, firms);
   const reading: ChainReading | null =
-    records && recorded
+    records && recordedInsight
       ? {
           chain,
           stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
           input: chainInput(records, now),
-          insight: recorded,
+          insight: recordedInsight,
         }
       : null;
-  const said: ChainReading | null =
-    reading && read && known && (facts.length > 0 || isDelayed)
-      ? { ...reading, input: suppose(chainInput(read, now), facts, firms), insight: known }
+  const privateReading: ChainReading | null =
+    reading && read && knownInsight && (facts.length > 0 || isDelayed)
+      ? { ...reading, input: suppose(chainInput(read, now), facts, firms), insight: knownInsight }
       : null;
   const names = [
     ...chain.transactions.map(({ listing }) => listing.agent),
     ...chain.transactions.flatMap(({ id }) => Object.values(firms[id] ?? {})),
   ];
-  return { facts, say, stages, note, reading, said, recorded, known, insight, firms: names };
+  return { facts, setFacts, stages, note, reading, privateReading, recordedInsight, knownInsight, insight, firms: names };
 }
 
 const withHistory = (read: ReadChain, history: History | undefined): ReadChain =>

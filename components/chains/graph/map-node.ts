@@ -18,7 +18,7 @@ const withGrey = (word: string): typeof healthDisplays => ({
 export const mapHealthLooks = withGrey(greyInList);
 const mapLinkLooks = withGrey('Not known');
 
-/** What a transaction's node on the map shows, from the chain list alone. */
+/** What a transaction's node on the map shows. */
 export type MapNodeContent = NodeContent & { town: string; role: string; sale: string };
 
 export const mapNodeSize = { width: 200, height: 76 };

@@ -15,7 +15,7 @@ export function rememberOrder(ids: readonly string[]): void {
 }
 
 /** The chain before (-1) or after (1) this one in the list it was opened from. */
-export function besideInList(id: string, step: -1 | 1): string | undefined {
+export function adjacentInList(id: string, step: -1 | 1): string | undefined {
   const at = order.indexOf(id);
   return at === -1 ? undefined : order[at + step];
 }
@@ -26,7 +26,7 @@ export function rememberOpened(id: string): void {
 }
 
 /** The row to go on at, when the list is come back to; once. */
-export function rowToReturnTo(): string | null {
+export function takeRowToRestore(): string | null {
   const id = isBack ? openedId : null;
   isBack = false;
   openedId = null;
@@ -34,10 +34,10 @@ export function rowToReturnTo(): string | null {
 }
 
 /** `[` and `]`: the chain before and after this one in the list it was opened from. */
-export function useBesideKeys(chainId: string) {
+export function useAdjacentChainKeys(chainId: string) {
   const router = useRouter();
   const go = (step: -1 | 1) => {
-    const other = besideInList(chainId, step);
+    const other = adjacentInList(chainId, step);
     if (other) router.push(routes.chain(other));
   };
   useShortcut('[', () => go(-1));

@@ -12,9 +12,9 @@ import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { saleStateLabel } from '@/lib/values/labels';
 import { audienceWords } from './audience-field';
-import { type NextSteps, pictureOf } from './chain-files';
+import { type NextSteps, reportPicture } from './chain-files';
 
-type ChainPaperProps = {
+type ChainPrintoutProps = {
   reading: ChainReading;
   audience: Audience;
   nextSteps: NextSteps;
@@ -23,19 +23,19 @@ type ChainPaperProps = {
 };
 
 /**
- * A chain on paper, in the place of the page: all of it, whichever part the screen shows, as its reader may see it.
- * It stands beside the page and not in it, so that nothing of the page can get onto the paper (see `globals.css`).
+ * Replaces the page in print with the whole chain, as its reader may see it. A portal to the body, so that `globals.css`
+ * can hide everything else.
  */
-export function ChainPaper({ reading, audience, nextSteps, layout, now }: ChainPaperProps) {
+export function ChainPrintout({ reading, audience, nextSteps, layout, now }: ChainPrintoutProps) {
   const report = chainReport(reading, audience, now);
   const { title, summary, chain, madeAt, level, stages, insight } = report;
-  const order = readingOrder(chain);
-  const below = dependenciesOf(chain);
-  // Browsers print it at the head of each page and name the PDF by it.
+  const transactions = readingOrder(chain);
+  const dependencies = dependenciesOf(chain);
+  // Browsers print the title at the top of each page and use it as the PDF's file name.
   useLayoutEffect(() => {
-    const before = document.title;
+    const previousTitle = document.title;
     document.title = title;
-    return () => void (document.title = before);
+    return () => void (document.title = previousTitle);
   }, [title]);
   return createPortal(
     <article data-paper aria-label={title} className="hidden space-y-4 print:block">
@@ -49,10 +49,10 @@ export function ChainPaper({ reading, audience, nextSteps, layout, now }: ChainP
       {layout && (
         <figure
           className="[&>svg]:h-auto [&>svg]:max-h-[140mm] [&>svg]:max-w-full [&>svg]:font-sans"
-          dangerouslySetInnerHTML={{ __html: exportSvg(pictureOf(report, layout, nextSteps)) }}
+          dangerouslySetInnerHTML={{ __html: exportSvg(reportPicture(report, layout, nextSteps)) }}
         />
       )}
-      <PaperTable
+      <PrintTable
         title="Transactions"
         headers={[
           ['Property', '24%'],
@@ -61,22 +61,22 @@ export function ChainPaper({ reading, audience, nextSteps, layout, now }: ChainP
           ['Stages', '16%'],
           ['How it stands', '26%'],
         ]}
-        rows={order.map((one) => [
-          [one.address.line1, one.address.city, one.address.postcode].filter(Boolean).join(', '),
-          [...(below.get(one.id) ?? [])].map(({ address }) => address.line1).join(', '),
-          [saleStateLabel(one.saleState), one.amount !== null && formatMoney(one.amount, one.currency)]
+        rows={transactions.map(({ id, address, saleState, amount, currency, stageProgress }) => [
+          [address.line1, address.city, address.postcode].filter(Boolean).join(', '),
+          [...(dependencies.get(id) ?? [])].map(({ address }) => address.line1).join(', '),
+          [saleStateLabel(saleState), amount !== null && formatMoney(amount, currency)]
             .filter(Boolean)
             .join(', '),
-          one.stageProgress ? stagesInWords(one.stageProgress) : '',
-          report.health.get(one.id)?.reason ?? '',
+          stageProgress ? stagesInWords(stageProgress) : '',
+          report.health.get(id)?.reason ?? '',
         ])}
       />
-      {order.map(({ id, address }) => {
+      {transactions.map(({ id, address }) => {
         const link = insight.links.find(({ transactionId }) => transactionId === id);
         const left = (stages.get(id) ?? []).filter(({ progress }) => progress !== 'Completed');
         if (left.length === 0) return null;
         return (
-          <PaperTable
+          <PrintTable
             key={id}
             title={`What is left at ${address.line1}`}
             headers={[
@@ -101,10 +101,10 @@ export function ChainPaper({ reading, audience, nextSteps, layout, now }: ChainP
   );
 }
 
-type PaperTableProps = { title: string; headers: [name: string, width: string][]; rows: string[][] };
+type PrintTableProps = { title: string; headers: [name: string, width: string][]; rows: string[][] };
 
-/** Fixed widths, so that one table stands under the other. */
-function PaperTable({ title, headers, rows }: PaperTableProps) {
+/** Fixed widths, so that the columns of all tables line up. */
+function PrintTable({ title, headers, rows }: PrintTableProps) {
   return (
     <table className="w-full table-fixed border-collapse break-inside-avoid text-left text-xs">
       <caption className="pb-1 text-left text-sm font-semibold">{title}</caption>

@@ -7,41 +7,42 @@ import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { upperFirst } from '@/lib/values/text';
-import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince, sinceWordOf } from './holds-words';
+import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince, sinceWordOf } from './holding-parts';
 
-export type ChainHoldingProps = {
+export type HoldingCardProps = {
   /** Undefined while stages are being read. */
   insight: ChainInsight | undefined;
-  /** Who to call about the link that holds the chain; null where no one link does. */
+  /** Who to call about the link that holds the chain; null unless exactly one does. */
   call: LinkCall | null;
-  /** Instead, where several things hold it or may: a call about each. */
+  /** Shown instead if several things may hold the chain: who to call about each. */
   calls?: ReactNode;
   now: number;
-  /** "Reading the stages of 4 links…" while more is on its way, or what could not be read. */
+  /** "Reading the stages of 4 links…" while loading, or what could not be read. */
   note?: string;
-  /** Shows a link of the chain, by its name. */
-  where: (transactionId: string) => ReactNode;
-  why: ReactNode;
+  /** Renders a link to a transaction, by its name. */
+  renderLink: (transactionId: string) => ReactNode;
+  /** The buttons "What if…" and "Why?". */
+  actions: ReactNode;
   className?: string;
 };
 
-/** The one question of every chain: what holds it, who to call, since when, and when could it exchange. */
-export function ChainHolding({
+/** What holds the chain, who to call, since when, and when it could exchange. */
+export function HoldingCard({
   insight,
   call,
   calls,
   now,
   note,
-  where,
-  why,
+  renderLink,
+  actions,
   hasKey,
   className,
-}: ChainHoldingProps & { hasKey: boolean }) {
+}: HoldingCardProps & { hasKey: boolean }) {
   const holds = insight?.holds;
-  const holding = insight ? holdingOf(insight) : null;
-  // Under the last column the buttons cost no line of their own.
-  const hasCorner = !calls && !note;
-  // As high with the words of the service as before they are read: the drawing below keeps its place.
+  const holding = insight ? holdingStageOf(insight) : null;
+  // The buttons fit below the last column, without a line of their own.
+  const hasCornerButtons = !calls && !note;
+  // The minimum height while loading keeps the drawing below from shifting.
   return (
     <section
       aria-label="What holds this chain"
@@ -65,7 +66,7 @@ export function ChainHolding({
               <span className="flex gap-2">
                 <HoldsIcon holds={holds} holding={holding} />
                 <span className="min-w-0">
-                  <HoldsSentence holds={holds} holding={holding} where={where} />
+                  <HoldsSentence holds={holds} holding={holding} renderLink={renderLink} />
                   {holding?.note && (
                     <span className="block text-muted">
                       “<LongText text={holding.note} />”
@@ -74,7 +75,7 @@ export function ChainHolding({
                   {!holding && !calls && holds.transactionIds.length > 0 && (
                     <span className="flex flex-wrap gap-x-3 leading-6">
                       {holds.transactionIds.slice(0, 6).map((id) => (
-                        <span key={id}>{where(id)}</span>
+                        <span key={id}>{renderLink(id)}</span>
                       ))}
                     </span>
                   )}
@@ -94,7 +95,7 @@ export function ChainHolding({
                   ),
                 },
               ]),
-          // With each call stands since when.
+          // The calls say since when themselves.
           ...(calls
             ? []
             : [
@@ -106,7 +107,7 @@ export function ChainHolding({
           {
             label: 'Could exchange',
             value: (
-              <span className={clsx('block', hasCorner && 'lg:pb-9')}>
+              <span className={clsx('block', hasCornerButtons && 'lg:pb-9')}>
                 {insight ? <WindowInWords window={insight.window} now={now} /> : '–'}
               </span>
             ),
@@ -123,11 +124,11 @@ export function ChainHolding({
         <div
           className={clsx(
             'mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1',
-            hasCorner && 'lg:absolute lg:right-4 lg:bottom-2',
+            hasCornerButtons && 'lg:absolute lg:right-4 lg:bottom-2',
           )}
         >
           <p className="flex-1 text-xs text-faint">{note}</p>
-          {why}
+          {actions}
         </div>
       )}
     </section>

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { WindowInWords } from '@/components/insight/exchange-window';
+import type { HoldingCardProps } from './holding-card';
+import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince, sinceWordOf } from './holding-parts';
+
+type HoldingStripProps = Omit<HoldingCardProps, 'call' | 'calls'> & {
+  /** Why the chain is not on track, unless that is what holds it. */
+  reason: string | undefined;
+};
+
+/** What holds the chain, as a strip above the drawing; the panel beside it has the note and who to call. */
+export function HoldingStrip({
+  insight,
+  now,
+  note,
+  reason,
+  renderLink,
+  actions,
+  className,
+}: HoldingStripProps) {
+  const holds = insight?.holds;
+  const holding = insight ? holdingStageOf(insight) : null;
+  const details = [reason, note].filter(Boolean).join(' · ');
+  // At most two lines, so that the drawing below does not shift when this loads late.
+  const isTwoLines = Boolean(details) || (holds?.since ?? null) !== null;
+  return (
+    <section
+      aria-label="What holds this chain"
+      aria-busy={!insight}
+      className={clsx(
+        'mb-2 flex min-h-14 flex-wrap items-center gap-x-6 rounded-lg border border-line bg-surface px-4 py-1 text-sm',
+        className,
+      )}
+    >
+      <div className="flex min-w-0 flex-1 gap-2">
+        {holds && <HoldsIcon holds={holds} holding={holding} />}
+        <div className="min-w-0 flex-1">
+          {!holds ? (
+            <p className="text-muted">{note}</p>
+          ) : (
+            <>
+              <p className={isTwoLines ? 'truncate' : 'line-clamp-2'} title={holds.text}>
+                <HoldsSentence holds={holds} holding={holding} renderLink={renderLink} />
+              </p>
+              {isTwoLines && (
+                <p className="truncate text-muted" title={details || undefined}>
+                  {details}
+                  {holds.since && (
+                    <>
+                      {details && ' · '}
+                      {sinceWordOf(holding)} <HoldsSince holds={holds} />
+                    </>
+                  )}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      <dl className="max-w-64">
+        <dt className="inline text-faint">Could exchange </dt>
+        <dd className="inline">{insight ? <WindowInWords window={insight.window} now={now} /> : '–'}</dd>
+      </dl>
+      {insight && actions}
+    </section>
+  );
+}
