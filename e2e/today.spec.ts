@@ -129,7 +129,7 @@ test.describe('the morning', () => {
     await expect(letter.getByRole('button', { name: 'Copy' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(lines.first().getByRole('link')).toBeFocused();
-    await page.getByRole('button', { name: 'Show what is hidden (1)' }).click();
+    await page.getByRole('button', { name: 'Show hidden items (1)' }).click();
     await expect(lines).toHaveCount(2);
     await lines
       .first()
@@ -138,7 +138,7 @@ test.describe('the morning', () => {
     const field = page.getByRole('group', { name: 'Another day' });
     await fillDay(field, '2020-01-01');
     await page.getByRole('button', { name: 'Hide until then' }).click();
-    await expect(field).toContainText('Enter a day that is to come');
+    await expect(field).toContainText('Enter a day in the future');
     await fillDay(field, '2099-01-01');
     await page.getByRole('button', { name: 'Hide until then' }).click();
     await expect(page.getByText(/is hidden until 1 January 2099/)).toBeVisible();

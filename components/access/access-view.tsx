@@ -80,7 +80,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
         )}
         {pages.hasOlder && (
           <Button size="sm" onPress={pages.readOlder}>
-            Include chains that have not changed for longer
+            Include chains without recent changes
           </Button>
         )}
       </div>

@@ -13,17 +13,17 @@ import { formatClock } from '@/lib/values/moment-format';
 
 type CallRowProps = {
   person: PersonToCall;
-  /** The listing's agent, for someone who shares nothing. */
+  /** The listing's agent, for people who share no contact details. */
   agent: string | null;
-  /** What an update would be about: the first question's. */
+  /** The subject of an update: that of the first question. */
   about: UpdateSubject | null;
-  /** Epoch milliseconds; null: not called today. */
+  /** Epoch milliseconds; null if not called today. */
   calledAt: number | null;
   onCalled: (isCalled: boolean) => void;
   onSnooze: () => void;
 };
 
-/** One call: the person, the number, and everything to ask, each with why it is asked of them. */
+/** A person to call: their number and all questions, each with the reason for asking them. */
 export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: CallRowProps) {
   const { contact, roles, questions } = person;
   const { name, company } = contact;
@@ -73,7 +73,7 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
       <ContactDetails contact={contact} agent={agent} layout="line" />
       <ul className="mt-1 space-y-1">
         {questions.map((question) => (
-          <QuestionLine key={question.text} question={question} isReasonOwn={reasons.size > 1} />
+          <QuestionLine key={question.text} question={question} hasOwnReason={reasons.size > 1} />
         ))}
       </ul>
       {reasons.size === 1 && <p className="mt-1 text-xs text-faint">{sentence(questions[0]!.because)}</p>}
@@ -82,9 +82,9 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
   );
 }
 
-type QuestionLineProps = { question: Question; isReasonOwn: boolean };
+type QuestionLineProps = { question: Question; hasOwnReason: boolean };
 
-function QuestionLine({ question: { chainId, link, text, because }, isReasonOwn }: QuestionLineProps) {
+function QuestionLine({ question: { chainId, link, text, because }, hasOwnReason }: QuestionLineProps) {
   return (
     <li className="border-l-2 border-line pl-3">
       <TextLink
@@ -95,7 +95,7 @@ function QuestionLine({ question: { chainId, link, text, because }, isReasonOwn 
       >
         {text}
       </TextLink>
-      {isReasonOwn && <p className="text-xs text-faint">{sentence(because)}</p>}
+      {hasOwnReason && <p className="text-xs text-faint">{sentence(because)}</p>}
     </li>
   );
 }

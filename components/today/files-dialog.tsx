@@ -22,66 +22,68 @@ type FilesDialogProps = {
   chains: readonly ChainSummary[];
   known: ReadonlyMap<string, KnownChain>;
   hasOlder: boolean;
-  /** The user said something, or it was seen how dates were kept: that is left out unless they choose otherwise. */
+  /** The chains have private facts or delay records. The files leave them out unless the user includes them. */
   isPrivate: boolean;
   now: number;
   onClose: () => void;
 };
 
-/** All chains as files for a colleague, with when they were made and of how many chains anything is known. */
+/** Exports all chains as files for a colleague. The files state when they were made and how many chains they cover. */
 export function FilesDialog({ chains, known, hasOlder, isPrivate, now, onClose }: FilesDialogProps) {
-  const [isSaid, setSaid] = useState(false);
+  const [includesPrivate, setIncludesPrivate] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
-  const leavesOut = isPrivate && !isSaid;
+  const omitsPrivate = isPrivate && !includesPrivate;
   const all = [...known.values()];
-  const recorded = useInsights(
-    leavesOut
+  const publicInsights = useInsights(
+    omitsPrivate
       ? all.map(({ read }) => ({ ...read, history: read.history && { ...read.history, delays: undefined } }))
       : [],
     now,
   );
-  const isReady = !leavesOut || recorded.size === all.length;
-  const filed: Filed = {
+  const isReady = !omitsPrivate || publicInsights.size === all.length;
+  const contents: Filed = {
     chains: chains.map((listed) => {
-      const one = known.get(listed.id);
-      const insight = leavesOut ? recorded.get(listed.id) : one?.insight;
-      return { listed, known: one && insight ? { read: one.read, insight } : null };
+      const chain = known.get(listed.id);
+      const insight = omitsPrivate ? publicInsights.get(listed.id) : chain?.insight;
+      return { listed, known: chain && insight ? { read: chain.read, insight } : null };
     }),
     hasOlder,
     madeAt: now,
   };
-  const save = async (make: (filed: Filed) => Promise<string>, type: string, name: string) => {
+  const save = async (createContent: (contents: Filed) => Promise<string>, type: string, name: string) => {
     try {
-      saveFile(new Blob([await make(filed)], { type: `${type};charset=utf-8` }), name);
+      saveFile(new Blob([await createContent(contents)], { type: `${type};charset=utf-8` }), name);
       setOutcome(`Saved as “${name}”.`);
     } catch {
       setOutcome('The file could not be made. Check the connection and try again.');
     }
   };
-  const waiting = isReady ? undefined : 'It is being worked out.';
+  const pendingReason = isReady ? undefined : 'This is still being worked out.';
   return (
     <Dialog title="Export all chains" size="sm" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="space-y-4 text-sm">
         <p className="text-muted">
-          For a colleague: addresses, roles, and what is concluded of each chain. {coverageWords(filed)}.
-          Stages that were not read today are called by their kind.
+          For a colleague: addresses, roles, and our conclusions about each chain. {coverageWords(contents)}.
+          Stages that were not read today are named by their type.
         </p>
-        {isPrivate && <WithPrivate isSelected={isSaid} onChange={setSaid} />}
+        {isPrivate && <WithPrivate isSelected={includesPrivate} onChange={setIncludesPrivate} />}
         <div role="group" aria-label="Format" className="grid gap-2">
           <Button
             icon={<Sheet aria-hidden />}
-            disabledReason={waiting}
-            onPress={() => void save(chainsCsv, 'text/csv', `${fileName(filed, 'Chains')}.csv`)}
+            disabledReason={pendingReason}
+            onPress={() => void save(chainsCsv, 'text/csv', `${fileName(contents, 'Chains')}.csv`)}
           >
             All chains as a CSV table
           </Button>
           <Button
             icon={<CalendarDays aria-hidden />}
             disabledReason={
-              datesOf(filed).length > 0 ? waiting : 'None of the stages left has an expected date.'
+              datesOf(contents).length > 0
+                ? pendingReason
+                : 'None of the remaining stages has an expected date.'
             }
             onPress={() =>
-              void save(chainsCalendar, 'text/calendar', `${fileName(filed, 'Updates and due dates')}.ics`)
+              void save(chainsCalendar, 'text/calendar', `${fileName(contents, 'Updates and due dates')}.ics`)
             }
           >
             Updates and due dates as an ICS calendar

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { markHandled } from '@/lib/access-requests/handled-requests';
 import { whoamiQuery } from '@/lib/account/queries';
 import { transactionFixture } from '@/lib/chains/fixture';
@@ -11,13 +11,13 @@ import { type MemoryValue, emptyMemory, withSnapshots } from '@/lib/today/memory
 import { ledgerWith } from '@/lib/today/testing-promises';
 import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { useBrief } from './use-brief';
-import { useDelays } from './use-delays';
+import { useRememberDelays } from './use-remember-delays';
 import type { KnownChain } from './use-known-chains';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const today = Date.parse('2026-11-24') / 86_400_000;
 
-/** Two broken promises of conveyancers, of whom the address book names the seller's. */
+/** A chain with two overdue updates of conveyancers. The address book names only the seller's conveyancer. */
 function known(): ReadonlyMap<string, KnownChain> {
   const late = { expectedUpdate: '2026-11-10T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' };
   const read = readForTest({
@@ -43,24 +43,32 @@ const book = [
 const { address } = transactionFixture('1');
 const request = (id: string) => ({ id, createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z', status: 'pending', role: 'Buyer', transactionId: '1', address, from: id }); // oxfmt-ignore
 
-type Answer = ReturnType<Parameters<typeof answering>[0]>;
-const page = (data: unknown[], nextCursor: string | null = null): Answer => ({ data: { data, nextCursor } });
-const failed: Answer = { refused: { status: 502, code: 'unreachable' } };
-const all = ['contacts:read', 'invites:read', 'requests:read'];
+type StubResponse = ReturnType<Parameters<typeof stubServer>[0]>;
+const page = (data: unknown[], nextCursor: string | null = null): StubResponse => ({
+  data: { data, nextCursor },
+});
+const failed: StubResponse = { refused: { status: 502, code: 'unreachable' } };
+const allScopes = ['contacts:read', 'invites:read', 'requests:read'];
 
 async function morning(
   memory: Partial<MemoryValue> | null = {},
   {
-    scopes = all,
-    isAll = false,
-    ...given
-  }: { isAll?: boolean; scopes?: string[]; requests?: Answer; invites?: Answer; book?: Answer } = {},
+    scopes = allScopes,
+    isEmpty = false,
+    ...responses
+  }: {
+    isEmpty?: boolean;
+    scopes?: string[];
+    requests?: StubResponse;
+    invites?: StubResponse;
+    book?: StubResponse;
+  } = {},
 ) {
-  answering((path) => {
-    if (path.includes('address-book')) return given.book ?? page(book);
+  stubServer((path) => {
+    if (path.includes('address-book')) return responses.book ?? page(book);
     if (path.includes('invites'))
-      return given.invites ?? page(path.includes('sent') ? [inviteFixture('sent')] : []);
-    return given.requests ?? page([request('Ian'), request('Una')]);
+      return responses.invites ?? page(path.includes('sent') ? [inviteFixture('sent')] : []);
+    return responses.requests ?? page([request('Ian'), request('Una')]);
   });
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
@@ -69,7 +77,7 @@ async function morning(
   const brief = await runHook(() => useBrief('u', chains, value, now), client);
   await brief.until(({ book: read, waiting, waitingGap }) => {
     expect(read.isReading).toBe(false);
-    expect(isAll || waiting.length > 0 || waitingGap !== null).toBe(true);
+    expect(isEmpty || waiting.length > 0 || waitingGap !== null).toBe(true);
   });
   await brief.settle();
   return brief;
@@ -81,7 +89,7 @@ const keysOf = (brief: ReturnType<typeof useBrief>) => [
   ...brief.people.map(({ contact }) => `call:${contact.id}`),
 ];
 
-it('what is put off until a later day is in no list, and what was put off until today is back', async () => {
+it('hides items snoozed until a later day, and shows items snoozed until today', async () => {
   const keys = keysOf((await morning()).now());
   const kinds = [
     'promise',
@@ -98,14 +106,14 @@ it('what is put off until a later day is in no list, and what was put off until 
     'call',
   ];
   expect(keys.map((key) => key.split(':')[0])).toEqual(kinds);
-  const put = (day: number) => Object.fromEntries(keys.map((key) => [key, day]));
-  const off = (await morning({ snoozed: put(today + 1) }, { isAll: true })).now();
-  expect([keysOf(off), off.snoozed]).toEqual([[], keys.length]);
-  const back = (await morning({ snoozed: put(today) })).now();
+  const snoozeAll = (day: number) => Object.fromEntries(keys.map((key) => [key, day]));
+  const snoozed = (await morning({ snoozed: snoozeAll(today + 1) }, { isEmpty: true })).now();
+  expect([keysOf(snoozed), snoozed.snoozed]).toEqual([[], keys.length]);
+  const back = (await morning({ snoozed: snoozeAll(today) })).now();
   expect([keysOf(back), back.snoozed]).toEqual([keys, 0]);
 });
 
-it('what is marked as handled no longer waits and is no news, and is what the next mark is compared with', async () => {
+it('omits handled requests from waiting and changed items, but keeps their status for the next mark', async () => {
   stubBrowser();
   markHandled('u', 'Ian', true);
   const brief = (await morning()).now();
@@ -116,21 +124,21 @@ it('what is marked as handled no longer waits and is no news, and is what the ne
   });
 });
 
-it('nothing has changed while it is not known what is remembered', async () => {
+it('reports no changes while the memory is unknown', async () => {
   const brief = (await morning(null)).now();
   expect([brief.changed, brief.snoozed, brief.waiting.length]).toEqual([[], 0, 3]);
 });
 
-it('says beside a promise how the firm that acts there kept its own, whoever else is named without one', async () => {
+it('shows the record of the firm that acts in the chain next to a promise', async () => {
   const { promises } = (await morning({ ledger: ledgerWith('u', 8, 3) })).now();
   expect(promises.map(({ record }) => record)).toEqual([expect.stringContaining('3 of 8'), null]);
 });
 
 it.each<[string, Parameters<typeof morning>[1], string | null]>([
-  ['all is read', {}, null],
+  ['everything was read', {}, null],
   ['a list failed', { requests: failed }, 'Access requests could not be read.'],
   [
-    'a list goes on',
+    'a list has more pages',
     { requests: page([request('Ian')], 'next') },
     'Access requests: only the newest were checked.',
   ],
@@ -140,15 +148,15 @@ it.each<[string, Parameters<typeof morning>[1], string | null]>([
     'Invites could not be read. Invites that you sent could not be read.',
   ],
   [
-    'the key has no right to invites',
+    'the key lacks the scope for invites',
     { scopes: ['contacts:read', 'requests:read'] },
     'This dashboard’s key does not have the right “invites:read”. Ask whoever runs the dashboard.',
   ],
-])('where %s, what waits says so once', async (_, given, gap) => {
-  expect((await morning({}, given)).now().waitingGap).toBe(gap);
+])('reports the gap in the waiting items once when %s', async (_, options, gap) => {
+  expect((await morning({}, options)).now().waitingGap).toBe(gap);
 });
 
-it('gives no reason for a call where the address book, which names people, could not be read', async () => {
+it('gives no reason for unnamed calls when the address book could not be read', async () => {
   const named = (await morning()).now();
   expect(named.unnamed.map(({ note }) => note)).toEqual([
     expect.stringContaining('address book'),
@@ -162,13 +170,13 @@ it('gives no reason for a call where the address book, which names people, could
   });
 });
 
-it('how late dates usually come is remembered once the whole address book is there, and only where that is new', async () => {
+it('stores new delays once the complete address book has been read', async () => {
   const seen = withSnapshots(emptyMemory, new Map([['chain', snapshotForTest()]]));
   const memory: MemoryValue = { ...seen, ledger: ledgerWith('c', 8, 0) };
   const delaysWith = async (value: MemoryValue | null, isReading: boolean) => {
     const changed: MemoryValue[] = [];
     const reading = { contacts: book, isReading, missing: undefined };
-    await runHook(() => useDelays(value, reading, (step) => changed.push(step(value!))));
+    await runHook(() => useRememberDelays(value, reading, (step) => changed.push(step(value!))));
     return changed.map(({ delays }) => delays);
   };
   const [delays] = await delaysWith(memory, false);

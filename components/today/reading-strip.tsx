@@ -5,23 +5,23 @@ import type { Reading } from './use-reading';
 
 type ReadingStripProps = {
   reading: Reading;
-  /** Chains of which everything is known, of how many. */
+  /** How many chains are completely known. */
   known: number;
   all: number;
-  /** The oldest read that is shown, epoch milliseconds; null where nothing was read. */
+  /** When the oldest shown data was read, epoch milliseconds; null if nothing was. */
   asOf: number | null;
   now: number;
   isOpening: boolean;
   canKeep: boolean;
 };
 
-/** The clock alone where it is today's. @param moment, now epoch milliseconds */
+/** Only the time for a moment of today, else with the date. @param moment, now epoch milliseconds */
 export const momentWords = (moment: number, now: number) =>
   londonDay(moment) === londonDay(now) ? formatClock(moment) : formatDayAndClock(moment);
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** How much of the morning is known, and a way to the rest. As high in every state: nothing below moves. */
+/** How many chains are known, with a button to read the rest. All states have the same height, to avoid layout shifts. */
 export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canKeep }: ReadingStripProps) {
   const { progress, failure, rest, readOn, stop } = reading;
   return (
@@ -48,7 +48,7 @@ export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canKee
         ) : (
           !progress && (
             <span>
-              {known} of {counted(all, 'chain')} known
+              {known} of {countOf(all, 'chain')} known
               {asOf !== null && `, the oldest as of ${momentWords(asOf, now)}`}
             </span>
           )

@@ -9,7 +9,7 @@ import { snoozeDays } from '@/lib/today/snooze-days';
 import { londonDay } from '@/lib/values/moment-format';
 
 type SnoozeDialogProps = {
-  /** The first words of the line. */
+  /** The first words of the item. */
   what: string;
   now: number;
   /** @param day "2026-11-27" */
@@ -17,15 +17,15 @@ type SnoozeDialogProps = {
   onClose: () => void;
 };
 
-/** Until when a line of the morning is left out. */
+/** Asks until which day to hide an item. */
 export function SnoozeDialog({ what, now, onSnooze, onClose }: SnoozeDialogProps) {
   const today = londonDay(now);
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const choose = () => {
-    const wrong = day === '' ? 'Enter a day' : dayProblem(day)?.message;
-    const late = day > today ? undefined : 'Enter a day that is to come';
-    if (wrong ?? late) setError(wrong ?? late);
+    const invalid = day === '' ? 'Enter a day' : dayProblem(day)?.message;
+    const past = day > today ? undefined : 'Enter a day in the future';
+    if (invalid ?? past) setError(invalid ?? past);
     else onSnooze(day);
   };
   return (
@@ -39,9 +39,9 @@ export function SnoozeDialog({ what, now, onSnooze, onClose }: SnoozeDialogProps
       <div className="space-y-4">
         <p className="text-sm text-muted">Hidden until that morning, for you only.</p>
         <div className="grid gap-2">
-          {snoozeDays(today).map((one, at) => (
-            <Button key={one.day} autoFocus={at === 0} onPress={() => onSnooze(one.day)}>
-              {one.words}
+          {snoozeDays(today).map((option, index) => (
+            <Button key={option.day} autoFocus={index === 0} onPress={() => onSnooze(option.day)}>
+              {option.words}
             </Button>
           ))}
         </div>

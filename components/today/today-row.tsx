@@ -13,7 +13,7 @@ type TodayRowProps = {
   onWrite: (about: UpdateSubject) => void;
 };
 
-/** One line of the morning. The whole row leads to what it is about, but for the buttons that write an update and leave it out. */
+/** An item of the morning brief. The whole row is a link, except for the buttons to write an update and to snooze. */
 export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: TodayRowProps) {
   const { key, href, lead, text, note, level, copy, record, about } = item;
   return (
@@ -61,10 +61,10 @@ export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: Toda
       )}
     </li>
   );
-}, saysTheSame);
+}, isSameRow);
 
-/** Each chain that is concluded makes all lines anew, and most say what they said. */
-export function saysTheSame(before: TodayRowProps, after: TodayRowProps): boolean {
+/** Each new conclusion recreates all items, though most stay equal: skip rendering those. */
+export function isSameRow(before: TodayRowProps, after: TodayRowProps): boolean {
   return (
     before.onSnooze === after.onSnooze &&
     before.onWrite === after.onWrite &&

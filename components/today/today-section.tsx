@@ -7,25 +7,25 @@ import { Kbd } from '@/components/ui/kbd';
 
 type TodaySectionProps = {
   title: string;
-  /** The key that goes here. */
+  /** The shortcut that moves focus here. */
   hotkey?: string;
-  /** "seen between 17:10 and 08:45", or how many there are. */
+  /** Secondary text after the title. */
   note?: ReactNode;
-  /** One `<li>` each. */
+  /** One `<li>` per row. */
   rows: ReactNode[];
-  /** What is said where there is none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** What it rests on, where that is less than everything. */
+  /** How much data the section is based on, if not all. */
   coverage: string | null;
 };
 
-/** More are behind a press, so that all six sections can be taken in. */
-const shownAtFirst = 6;
+/** The other rows are collapsed, so that all six sections fit on the screen. */
+const maxCollapsedRows = 6;
 
-/** One of the lists of the morning. Print has all of it. */
+/** A list of the morning brief. Printing shows all rows. */
 export function TodaySection({ title, hotkey, note, rows, empty, coverage }: TodaySectionProps) {
   const [isOpen, setOpen] = useState(false);
-  const hidden = rows.length - shownAtFirst;
+  const hidden = rows.length - maxCollapsedRows;
   return (
     <div data-section={hotkey} tabIndex={-1} className="scroll-mt-16 outline-none">
       <Card
@@ -49,8 +49,8 @@ export function TodaySection({ title, hotkey, note, rows, empty, coverage }: Tod
           <p className="px-4 py-3 text-sm text-muted">{empty}</p>
         ) : (
           <ul className="divide-y divide-line">
-            {rows.slice(0, isOpen ? undefined : shownAtFirst)}
-            {!isOpen && hidden > 0 && <PrintOnly>{rows.slice(shownAtFirst)}</PrintOnly>}
+            {rows.slice(0, isOpen ? undefined : maxCollapsedRows)}
+            {!isOpen && hidden > 0 && <PrintOnly>{rows.slice(maxCollapsedRows)}</PrintOnly>}
           </ul>
         )}
         {(hidden > 0 || coverage) && (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Item } from '@/lib/today/brief';
 import { emptyMemory } from '@/lib/today/memory-value';
-import { saysTheSame } from './today-row';
+import { isSameRow } from './today-row';
 import { TodaySections } from './today-sections';
 import type { useBrief } from './use-brief';
 
@@ -39,20 +39,20 @@ function sections(brief: Partial<typeof nothing>, coverage: string | null = null
     />,
   );
   const all = html.split('<section').slice(1);
-  return (title: string) => all.find((one) => one.includes(`>${title}`)) ?? '';
+  return (title: string) => all.find((section) => section.includes(`>${title}`)) ?? '';
 }
 
-it('says at each list that rests on less than everything on how much, with lines and without', () => {
-  const words = '85 of 225 checked since yesterday';
-  const found = sections({ own: [line], unnamed: [line], promises: [line], waiting: [line] }, words);
+it('shows the coverage in each section that depends on it, with and without rows', () => {
+  const coverage = '85 of 225 checked since yesterday';
+  const found = sections({ own: [line], unnamed: [line], promises: [line], waiting: [line] }, coverage);
   const conclusions = ['Changed', 'Promises', 'What holds', 'Yours', 'Calls', 'No one named', 'Leave alone'];
-  for (const title of conclusions) expect(found(title), title).toContain(words);
-  expect(found('Waiting')).not.toContain(words);
+  for (const title of conclusions) expect(found(title), title).toContain(coverage);
+  expect(found('Waiting')).not.toContain(coverage);
   expect(found('Yours')).toContain('href="https://service.example"');
   expect(sections({}, null)('Changed')).not.toContain('checked since');
 });
 
-it('calls no one unknown, and no one free of calls, while the address book is not read', () => {
+it('does not claim that nobody needs a call while the address book is unread', () => {
   const missing = 'The address book could not be read.';
   const closed = sections({ unnamed: [line], book: { ...nothing.book, missing } });
   for (const title of ['Calls', 'Leave alone', 'No one named']) expect(closed(title)).toContain(missing);
@@ -61,26 +61,26 @@ it('calls no one unknown, and no one free of calls, while the address book is no
   for (const title of ['Calls', 'Leave alone']) expect(reading(title)).toContain('Reading the address book');
 });
 
-it('says what is missing of what waits, also where something does', () => {
+it('shows the gap in the waiting items, with and without rows', () => {
   const waitingGap = 'Invites could not be read.';
   expect(sections({ waitingGap })('Waiting')).toContain(waitingGap);
   expect(sections({ waitingGap, waiting: [line] })('Waiting')).toContain(waitingGap);
 });
 
-it('draws a line anew where anything of it has changed, and only there', () => {
+it('renders a row again only when its item has changed', () => {
   const [onSnooze, onWrite] = [() => {}, () => {}];
-  const was = {
+  const before = {
     item: { ...line, record: null, about: { chainId: 'c', transactionId: 't' } },
     onSnooze,
     onWrite,
   };
-  expect(saysTheSame(was, { ...was, item: structuredClone(was.item) })).toBe(true);
+  expect(isSameRow(before, { ...before, item: structuredClone(before.item) })).toBe(true);
   const changes: Partial<Item>[] = [
     { key: 'two' }, { href: '/chains' }, { lead: '2 Quay Street' }, { text: 'is done' }, { note: 'today' }, { level: 'red' },
     { copy: 'done' }, { record: '9 of 9' }, { about: null }, { about: { chainId: 'c', transactionId: 'u' } },
   ]; // oxfmt-ignore
   for (const change of changes)
-    expect(saysTheSame(was, { ...was, item: { ...was.item, ...change } })).toBe(false);
-  expect(saysTheSame(was, { ...was, onSnooze: () => {} })).toBe(false);
-  expect(saysTheSame(was, { ...was, onWrite: () => {} })).toBe(false);
+    expect(isSameRow(before, { ...before, item: { ...before.item, ...change } })).toBe(false);
+  expect(isSameRow(before, { ...before, onSnooze: () => {} })).toBe(false);
+  expect(isSameRow(before, { ...before, onWrite: () => {} })).toBe(false);
 });

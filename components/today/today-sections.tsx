@@ -4,7 +4,7 @@ import type { MemoryValue } from '@/lib/today/memory-value';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { londonDay } from '@/lib/values/moment-format';
 import { CallRow } from './call-row';
-import { FirmsShut } from './firms-shut';
+import { FirmHolidays } from './firm-holidays';
 import { TodayRow } from './today-row';
 import { TodaySection } from './today-section';
 import type { useBrief } from './use-brief';
@@ -13,24 +13,24 @@ import type { KnownChain } from './use-known-chains';
 type TodaySectionsProps = {
   brief: ReturnType<typeof useBrief>;
   known: ReadonlyMap<string, KnownChain>;
-  /** What is read of the chains, where that is not all. */
+  /** How much of the chains has been read, if not all. */
   coverage: string | null;
   memory: MemoryValue | null;
   act: (done: TodayAction) => void;
   /** @param lead the first words of the item */
   onSnooze: (key: string, lead: string) => void;
   onWrite: (about: UpdateSubject) => void;
-  /** What is empty may only be empty yet. */
+  /** Chains are still being read, so empty sections may yet get rows. */
   isReading: boolean;
-  /** Where people open the service itself, in which alone a stage is ticked. */
+  /** The URL of the service itself, the only place where stages can be ticked. */
   serviceUrl: string | null;
   now: number;
 };
 
-const firstLook =
+const firstVisitText =
   'This is your first look, so there is nothing to compare with yet. Mark it as seen, and next time you will see what has changed.';
 
-/** The six lists of the morning: one column on a phone, two beside each other where there is room. */
+/** The six sections of the morning brief, in one column on a phone and in two columns on wide screens. */
 export function TodaySections({
   brief,
   known,
@@ -45,13 +45,13 @@ export function TodaySections({
 }: TodaySectionsProps) {
   const rows = (items: Item[]) =>
     items.map((item) => <TodayRow key={item.key} item={item} onSnooze={onSnooze} onWrite={onWrite} />);
-  const unlessReading = (words: string) => (isReading ? 'Still reading…' : words);
+  const unlessReading = (text: string) => (isReading ? 'Still reading…' : text);
   const { missing, isReading: isBookReading } = brief.book;
   const bookGap = missing ?? (isBookReading ? 'Reading the address book…' : null);
   const agentOf = (chainId: string, transactionId: string) =>
     known.get(chainId)?.read.chain.transactions.find(({ id }) => id === transactionId)?.listing?.agent ??
     null;
-  const aboutIn = (chainId: string, transactionId: string) => {
+  const subjectIn = (chainId: string, transactionId: string) => {
     const chain = brief.chains.find(({ id }) => id === chainId);
     return chain ? updateSubjectOf(chain, transactionId) : null;
   };
@@ -68,7 +68,7 @@ export function TodaySections({
           rows={rows(brief.changed)}
           empty={
             memory?.markedAt === null
-              ? firstLook
+              ? firstVisitText
               : unlessReading('Nothing has changed since you last marked it as seen.')
           }
           coverage={coverage}
@@ -88,7 +88,7 @@ export function TodaySections({
           empty={unlessReading('No open chain has been read yet.')}
           coverage={coverage}
         />
-        <FirmsShut {...{ brief, memory, act, coverage, now }} />
+        <FirmHolidays {...{ brief, memory, act, coverage, now }} />
         {brief.own.length > 0 && (
           <TodaySection
             title="Yours to do"
@@ -122,7 +122,7 @@ export function TodaySections({
               <CallRow
                 key={id}
                 person={person}
-                about={aboutIn(chainId, link.transactionId)}
+                about={subjectIn(chainId, link.transactionId)}
                 agent={agentOf(chainId, link.transactionId)}
                 calledAt={calledAt(id)}
                 onCalled={(isCalled) => act({ do: 'call', contactId: id, at: isCalled ? Date.now() : null })}

@@ -24,11 +24,11 @@ import { formatClock, formatDay } from '@/lib/values/moment-format';
 import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
-import { useDelays } from './use-delays';
+import { useRememberDelays } from './use-remember-delays';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
 import { useMemory } from '@/components/insight/use-memory';
-import { useFilled } from './use-filled';
+import { useShowWhenReady } from './use-show-when-ready';
 import { useReading } from './use-reading';
 import { useTodayKeys } from './use-today-keys';
 
@@ -46,15 +46,15 @@ const ChainUpdate = dynamic(
   { ssr: false },
 );
 
-/** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call about it. */
+/** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call. */
 export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: string | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const { memory: held, isOpening, isShared, canKeep, change, act, see } = useMemory(userId);
-  const memory = held?.value ?? null;
+  const { memory: openMemory, isOpening, isShared, canKeep, change, act, see } = useMemory(userId);
+  const memory = openMemory?.value ?? null;
   const upTo = memory?.lookedUpTo ?? null;
   const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
-  const { known, isConcluded } = useKnownChains(pages.chains, held, see, now);
+  const { known, isConcluded } = useKnownChains(pages.chains, openMemory, see, now);
   const plan =
     memory &&
     !pages.isReading &&
@@ -67,42 +67,42 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
       now,
     });
   const reading = useReading(plan || null);
-  const looked = useEffectEvent(() => change((value) => withReadUpTo(value, pages.chains)));
+  const recordReadUpTo = useEffectEvent(() => change((value) => withReadUpTo(value, pages.chains)));
   useEffect(() => {
-    if (reading.isThrough) looked();
+    if (reading.isThrough) recordReadUpTo();
   }, [reading.isThrough]);
   const brief = useBrief(userId, known, memory, now);
-  useDelays(memory, brief.book, change);
-  const isFirstLook = memory?.markedAt === null;
-  const isRead = !isFirstLook || reading.isThrough || reading.failure !== null;
-  const isShown = useFilled(!isOpening && isConcluded && isRead && !brief.book.isReading);
-  const reads = [...known.values()].map(({ read }) => read.readAt);
+  useRememberDelays(memory, brief.book, change);
+  const isFirstVisit = memory?.markedAt === null;
+  const isRead = !isFirstVisit || reading.isThrough || reading.failure !== null;
+  const isShown = useShowWhenReady(!isOpening && isConcluded && isRead && !brief.book.isReading);
+  const readTimes = [...known.values()].map(({ read }) => read.readAt);
 
-  const keep = (said: string, done: TodayAction) => {
+  const actWithUndo = (message: string, action: TodayAction) => {
     if (!memory) return;
-    const takeBack = act(done);
-    notify(said, { undo: () => takeBack((value) => undoMark(value, memory)) });
+    const undo = act(action);
+    notify(message, { undo: () => undo((value) => undoMark(value, memory)) });
   };
   const mark = () => {
     if (!memory) return;
     const listed = listedIds(memory, pages.chains, pages.hasOlder);
     const seen = Object.entries(memory.chains).map(([id, { latest }]) => [id, latest.readAt]);
-    keep('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // oxfmt-ignore
+    actWithUndo('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // oxfmt-ignore
   };
   const today = dayNumberOf(new Date(now).toISOString());
   const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
-  // A line is drawn anew where this is another function.
+  // Stable identity, because rows render again when this function changes.
   const askSnooze = useCallback((key: string, lead: string) => setSnoozing({ key, lead }), []);
   const snooze = (until: string) => {
     if (!snoozing) return;
-    keep(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // oxfmt-ignore
+    actWithUndo(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // oxfmt-ignore
     setSnoozing(null);
   };
-  const [written, setWritten] = useState<UpdateSubject | null>(null);
+  const [updateSubject, setUpdateSubject] = useState<UpdateSubject | null>(null);
   useTodayKeys({
     box,
     onMark: mark,
-    onWrite: setWritten,
+    onWrite: setUpdateSubject,
     onSnooze: askSnooze,
   });
 
@@ -111,7 +111,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const header = (
     <PageHeader
       title="Today"
-      note={sinceWords(memory, isShared, now)}
+      note={seenBetweenText(memory, isShared, now)}
       actions={
         <>
           <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
@@ -157,7 +157,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
         reading={reading}
         known={known.size}
         all={pages.chains.length}
-        asOf={reads.length > 0 ? Math.min(...reads) : null}
+        asOf={readTimes.length > 0 ? Math.min(...readTimes) : null}
         now={now}
         isOpening={isOpening || pages.isReading}
         canKeep={canKeep}
@@ -171,7 +171,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
             memory={memory}
             act={act}
             onSnooze={askSnooze}
-            onWrite={setWritten}
+            onWrite={setUpdateSubject}
             isReading={isReading}
             serviceUrl={serviceUrl}
             now={now}
@@ -186,12 +186,12 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
         <p data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
           {pages.hasOlder && (
             <Button size="sm" onPress={pages.readOlder}>
-              Include chains that have not changed for longer
+              Include chains without recent changes
             </Button>
           )}
           {brief.snoozed > 0 && (
             <Button size="sm" onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}>
-              Show what is hidden ({brief.snoozed})
+              Show hidden items ({brief.snoozed})
             </Button>
           )}
         </p>
@@ -208,13 +208,13 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           onClose={() => setExporting(false)}
         />
       )}
-      {written && (
+      {updateSubject && (
         <ChainUpdate
-          chainId={written.chainId}
-          aboutId={written.transactionId}
+          chainId={updateSubject.chainId}
+          aboutId={updateSubject.transactionId}
           userId={userId}
           now={now}
-          onClose={() => setWritten(null)}
+          onClose={() => setUpdateSubject(null)}
         />
       )}
       {snoozing && (
@@ -224,8 +224,8 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   );
 }
 
-/** "Seen by this dashboard between 17:10 and 08:45": the API does not say who changed what. */
-function sinceWords(memory: MemoryValue | null, isShared: boolean, now: number): string {
+/** Gives the time span in which we saw the changes: the API does not say who changed what. */
+function seenBetweenText(memory: MemoryValue | null, isShared: boolean, now: number): string {
   if (!memory || memory.markedAt === null) return 'What changed, what holds each chain, and who to call';
   const from = momentWords(memory.markedAt, now);
   const where = isShared ? '' : ', since you last looked on this device';

@@ -22,7 +22,7 @@ import { routes } from '@/lib/routes';
 import { londonDay } from '@/lib/values/moment-format';
 import type { KnownChain } from './use-known-chains';
 
-/** All sections of the morning, without what is snoozed until another day. */
+/** All sections of the morning brief, without items snoozed until a later day. */
 export function useBrief(
   userId: string,
   known: ReadonlyMap<string, KnownChain>,
@@ -30,47 +30,52 @@ export function useBrief(
   now: number,
 ) {
   const handled = useHandled(userId);
-  const requests = useWaiting(accessRequestsQuery('pending'), 'requests:read', 'Access requests');
-  const received = useWaiting(invitesQuery(), 'invites:read', 'Invites');
-  const sent = useWaiting(sentInvitesQuery(), 'invites:read', 'Invites that you sent');
+  const requests = useWaitingList(accessRequestsQuery('pending'), 'requests:read', 'Access requests');
+  const received = useWaitingList(invitesQuery(), 'invites:read', 'Invites');
+  const sent = useWaitingList(sentInvitesQuery(), 'invites:read', 'Invites that you sent');
   const chains = [...known.values()].map(
     ({ listed: { id, transactions }, read, insight, titles }): BriefChain => ({ id, transactions, read, insight, titles }), // oxfmt-ignore
   );
   const book = useAddressBook(chains.length > 0);
   const today = Date.parse(londonDay(now)) / 86_400_000;
-  const isAwake = ({ key }: { key: string }) => (memory?.snoozed[key] ?? 0) <= today;
-  const awake = (items: Item[]) => items.filter(isAwake);
+  const isVisible = ({ key }: { key: string }) => (memory?.snoozed[key] ?? 0) <= today;
+  const visible = (items: Item[]) => items.filter(isVisible);
   const calls = callList(book.contacts, callTopics(chains));
   const records = promiseRecords(memory?.ledger ?? {}, book.contacts);
   const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
   const all = { requests: pending, received: received.rows, sent: sent.rows };
   return {
     changed: memory
-      ? awake([
+      ? visible([
           ...answeredItems(all, memory, now),
           ...changedItems(chains, memory, new Set(ownWrites.read(userId))),
         ])
       : [],
-    promises: awake(
+    promises: visible(
       promiseItems(chains, (id, role) => {
-        const firm = peopleAt(book.contacts, id).find((one) => isRole(one.role, role) && one.contact.company);
+        const firm = peopleAt(book.contacts, id).find(
+          (person) => isRole(person.role, role) && person.contact.company,
+        );
         return promiseWords(records, firm?.contact.company ?? null, role);
       }),
     ),
-    holds: awake(holdsItems(chains)),
-    own: awake(ownItems(chains)),
-    people: calls.people.filter(({ contact }) => isAwake({ key: `call:${contact.id}` })),
-    unnamed: awake(
-      calls.unnamed.map((one) => ({ ...unnamedItem(one), note: book.missing ? null : one.because })),
+    holds: visible(holdsItems(chains)),
+    own: visible(ownItems(chains)),
+    people: calls.people.filter(({ contact }) => isVisible({ key: `call:${contact.id}` })),
+    unnamed: visible(
+      calls.unnamed.map((question) => ({
+        ...unnamedItem(question),
+        note: book.missing ? null : question.because,
+      })),
     ),
-    leaveAlone: awake(leaveAloneItems(chains, book.contacts)),
-    waiting: awake(waitingItems(all, now)),
+    leaveAlone: visible(leaveAloneItems(chains, book.contacts)),
+    waiting: visible(waitingItems(all, now)),
     snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
     book,
     chains,
-    /** Why some of what waits is not there, as sentences. */
+    /** Why waiting items may be missing, as sentences. */
     waitingGap: [...new Set([requests, received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
-    /** What the next mark is compared with. */
+    /** The current statuses, stored by the next mark for comparison. */
     statuses: statusesOf({ ...all, requests: requests.rows }, now),
   };
 }
@@ -87,7 +92,7 @@ function unnamedItem({ chainId, place, link, promise, text }: Question): Item {
   };
 }
 
-type Pending<T> = UseInfiniteQueryOptions<
+type ListQueryOptions<T> = UseInfiniteQueryOptions<
   Page<T>,
   Error,
   InfiniteData<Page<T>>,
@@ -95,8 +100,12 @@ type Pending<T> = UseInfiniteQueryOptions<
   string | undefined
 >;
 
-/** The first page of a list, and why there may be more, as a sentence. */
-function useWaiting<T>(query: Pending<T>, scope: 'requests:read' | 'invites:read', what: string) {
+/** The loaded rows of a list, and a sentence that says why others may be missing. */
+function useWaitingList<T>(
+  query: ListQueryOptions<T>,
+  scope: 'requests:read' | 'invites:read',
+  listName: string,
+) {
   const missing = useMissingScope(scope);
   const { data, isError } = useInfiniteQuery({ ...query, enabled: missing === undefined });
   return {
@@ -104,9 +113,9 @@ function useWaiting<T>(query: Pending<T>, scope: 'requests:read' | 'invites:read
     gap:
       missing ??
       (isError && !data
-        ? `${what} could not be read.`
+        ? `${listName} could not be read.`
         : data?.pages.at(-1)?.nextCursor
-          ? `${what}: only the newest were checked.`
+          ? `${listName}: only the newest were checked.`
           : null),
   };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { whoamiQuery } from '@/lib/account/queries';
 import { chainQuery } from '@/lib/chains/queries';
 import { createQueryClient } from '@/lib/query/query-client';
-import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Memory } from '@/lib/today/known-reads';
 import { type MemoryValue, emptyMemory } from '@/lib/today/memory-value';
@@ -19,9 +19,9 @@ const memoryOf = (value: Partial<MemoryValue> = {}): NonNullable<Memory> => ({
   history: () => undefined as never,
 });
 
-/** A list of one chain, of which this tab has read the stages of these transactions. */
+/** Renders the hook for one chain. @param read ids of the transactions whose stages this tab has read */
 async function list(memory: Memory, read: string[] | null, updatedAt = chain.updatedAt) {
-  const asked = answering(() => ({ data: { data: [], nextCursor: null } }));
+  const requests = stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, {
     partner: { id: 'p', name: 'P' },
@@ -31,65 +31,62 @@ async function list(memory: Memory, read: string[] | null, updatedAt = chain.upd
   if (read) client.setQueryData(chainQuery('chain').queryKey, chain);
   for (const id of read ?? []) client.setQueryData(stagesQuery(id).queryKey, [...stages.get(id)!.stages]);
   const see = vi.fn();
-  const given = { memory };
+  const props = { memory };
   const listed = { ...chain, updatedAt };
   const concluded: boolean[] = [];
   const hook = await runHook(() => {
-    const found = useKnownChains([listed], given.memory, see, now);
-    concluded.push(found.isConcluded);
-    return found;
+    const result = useKnownChains([listed], props.memory, see, now);
+    concluded.push(result.isConcluded);
+    return result;
   }, client);
   await hook.until(({ isConcluded }) => expect(isConcluded).toBe(true));
   await hook.settle();
-  return { ...hook, given, see, asked, concluded, one: () => hook.now().known.get('chain') };
+  return { ...hook, props, see, requests, concluded, chain: () => hook.now().known.get('chain') };
 }
 
-it('knows nothing while the memory is being opened, then what this tab has read whole, which is remembered', async () => {
-  const { one, see, given, draw, until, concluded } = await list(null, ['1', '2']);
-  expect([one(), see.mock.calls]).toEqual([undefined, []]);
-  given.memory = memoryOf();
+it('waits for the memory, then knows and remembers chains that this tab has read completely', async () => {
+  const { chain: known, see, props, draw, until, concluded } = await list(null, ['1', '2']);
+  expect([known(), see.mock.calls]).toEqual([undefined, []]);
+  props.memory = memoryOf();
   concluded.length = 0;
   await draw();
   await until(({ known }) => expect(known.size).toBe(1));
-  // What is not concluded yet is no line of the morning.
+  // A chain without a conclusion must not appear.
   expect([concluded[0], concluded.at(-1)]).toEqual([false, true]);
-  expect([...one()!.titles]).toEqual([['1a', 'Searches back'], ['1b', 'Secret of Mr Wells'], ['2a', 'Mortgage offer']]); // oxfmt-ignore
-  expect(one()).toMatchObject({ isCurrent: true, listed: { id: 'chain' }, insight: { id: 'chain' } });
-  expect(see.mock.calls).toEqual([[[expect.objectContaining({ listed: chain, insight: one()!.insight })]]]);
+  expect([...known()!.titles]).toEqual([['1a', 'Searches back'], ['1b', 'Secret of Mr Wells'], ['2a', 'Mortgage offer']]); // oxfmt-ignore
+  expect(known()).toMatchObject({ isCurrent: true, listed: { id: 'chain' }, insight: { id: 'chain' } });
+  expect(see.mock.calls).toEqual([[[expect.objectContaining({ listed: chain, insight: known()!.insight })]]]);
 });
 
-it('knows no chain of which some of the user’s own stages are missing', async () => {
-  expect((await list(memoryOf(), ['1'])).one()).toBeUndefined();
-  expect((await list(memoryOf(), null)).one()).toBeUndefined();
+it('omits chains for which some stages of the user’s own transactions are missing', async () => {
+  expect((await list(memoryOf(), ['1'])).chain()).toBeUndefined();
+  expect((await list(memoryOf(), null)).chain()).toBeUndefined();
 });
 
 it.each([
   ['2026-11-20T09:00:00Z', true],
   ['2026-11-24T08:00:00Z', false],
-])(
-  'knows what is remembered, without titles, and says whether the list knows of newer: %s',
-  async (at, isCurrent) => {
-    const { one, see, asked } = await list(
-      memoryOf({ chains: { chain: { latest: snapshotForTest() } } }),
-      null,
-      at,
-    );
-    expect([one()?.isCurrent, one()?.titles.size, one()?.insight.id]).toEqual([isCurrent, 0, 'chain']);
-    expect([see.mock.calls, asked]).toEqual([[], []]);
-  },
-);
-
-it('asks the address book only for whom a firm acts that is shut', async () => {
-  const fact = 'done:2027-03-01:1a';
-  expect((await list(memoryOf({ said: { chain: [fact] } }), ['1', '2'])).asked).toEqual([]);
-  const { asked } = await list(memoryOf({ said: { '': ['away:2026-12-01:2026-12-08:w'] } }), ['1', '2']);
-  await vi.waitFor(() => expect(asked.length).toBe(1));
+])('knows remembered chains, without titles, and whether they are current: %s', async (at, isCurrent) => {
+  const {
+    chain: known,
+    see,
+    requests,
+  } = await list(memoryOf({ chains: { chain: { latest: snapshotForTest() } } }), null, at);
+  expect([known()?.isCurrent, known()?.titles.size, known()?.insight.id]).toEqual([isCurrent, 0, 'chain']);
+  expect([see.mock.calls, requests]).toEqual([[], []]);
 });
 
-it('counts what the user said of the chain', async () => {
-  const of = async (said: MemoryValue['said']) =>
-    (await list(memoryOf({ said }), ['1', '2'])).one()!.insight.links[0]!.window;
-  const plain = await of({});
-  expect(await of({ other: ['done:2027-03-01:1a'] })).toEqual(plain);
-  expect(await of({ chain: ['done:2027-03-01:1a'] })).not.toEqual(plain);
+it('reads the address book only to find the clients of a firm on holiday', async () => {
+  const fact = 'done:2027-03-01:1a';
+  expect((await list(memoryOf({ said: { chain: [fact] } }), ['1', '2'])).requests).toEqual([]);
+  const { requests } = await list(memoryOf({ said: { '': ['away:2026-12-01:2026-12-08:w'] } }), ['1', '2']);
+  await vi.waitFor(() => expect(requests.length).toBe(1));
+});
+
+it('includes the facts that the user recorded for the chain', async () => {
+  const windowWith = async (said: MemoryValue['said']) =>
+    (await list(memoryOf({ said }), ['1', '2'])).chain()!.insight.links[0]!.window;
+  const plain = await windowWith({});
+  expect(await windowWith({ other: ['done:2027-03-01:1a'] })).toEqual(plain);
+  expect(await windowWith({ chain: ['done:2027-03-01:1a'] })).not.toEqual(plain);
 });

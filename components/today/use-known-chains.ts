@@ -9,11 +9,11 @@ import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Memory } from '@/lib/today/known-reads';
 import { allChainsKey, factsOf } from '@/lib/today/facts';
 
-/** A chain of which everything that may be seen is known, read in this tab or remembered. */
+/** A chain for which all visible data is known, read in this tab or remembered. */
 export type KnownChain = {
   listed: ChainSummary;
   read: ReadChain;
-  /** The list knows of nothing newer. */
+  /** The chain list has no newer version. */
   isCurrent: boolean;
   insight: ChainInsight;
   /** Titles of the stages that this tab has read. */
@@ -21,8 +21,8 @@ export type KnownChain = {
 };
 
 /**
- * What is known of these chains and concluded of it, by id; more follows until `isConcluded`. What this tab reads is remembered.
- * @param memory null while it is being opened: until then nothing is known
+ * The known chains with their conclusions, by id; more follow until `isConcluded`. Also remembers what this tab reads.
+ * @param memory null while it is being opened; until then no chain is known
  */
 export function useKnownChains(
   chains: readonly ChainSummary[],
@@ -30,33 +30,33 @@ export function useKnownChains(
   see: See,
   now: number,
 ): { known: ReadonlyMap<string, KnownChain>; isConcluded: boolean } {
-  const whole = useKnownReads(chains, memory).filter(({ isComplete }) => isComplete && memory !== null);
-  // Whom a firm that is shut acts for.
+  const complete = useKnownReads(chains, memory).filter(({ isComplete }) => isComplete && memory !== null);
+  // Needed only to find the clients of firms on holiday.
   const firms = useFirms(factsOf(memory?.value ?? null, allChainsKey).length > 0);
   const insights = useInsights(
-    whole.map(({ read }) => read),
+    complete.map(({ read }) => read),
     now,
     (id) => factsOf(memory?.value ?? null, id),
     firms,
   );
   const known = new Map(
-    whole.map(({ listed, read, isCurrent, cached }) => {
-      const own = [...(cached?.stages.values() ?? [])];
+    complete.map(({ listed, read, isCurrent, cached }) => {
+      const readStages = [...(cached?.stages.values() ?? [])];
       const titles = new Map(
-        own.flatMap(({ stages }) => stages.map(({ id, title }) => [id, title] as const)),
+        readStages.flatMap(({ stages }) => stages.map(({ id, title }) => [id, title] as const)),
       );
       return [listed.id, { listed, read, isCurrent, insight: insights.get(listed.id) ?? null, titles }];
     }),
   );
 
-  const fresh = whole.flatMap((one) => {
-    const insight = insights.get(one.listed.id);
-    return one.cached && insight ? [{ ...one, insight }] : [];
+  const fresh = complete.flatMap((chain) => {
+    const insight = insights.get(chain.listed.id);
+    return chain.cached && insight ? [{ ...chain, insight }] : [];
   });
   useRememberRead(memory, see, fresh);
 
-  const kept = [...useKept(known)].flatMap(([id, { insight, ...one }]) =>
-    insight ? [[id, { ...one, insight }] as const] : [],
+  const concluded = [...useKept(known)].flatMap(([id, { insight, ...chain }]) =>
+    insight ? [[id, { ...chain, insight }] as const] : [],
   );
-  return { known: new Map(kept), isConcluded: kept.length === known.size };
+  return { known: new Map(concluded), isConcluded: concluded.length === known.size };
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { answering, runHook } from '@/lib/query/testing-hook';
+import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { PlannedChain } from '@/lib/today/reading-plan';
 import { useReading } from './use-reading';
@@ -8,20 +8,21 @@ const chain = (id: string, stagesOf: string[] = [], isDue = true): PlannedChain 
 const failed = { refused: { status: 502, code: 'unreachable' } };
 const refused = { refused: { status: 404, code: 'not_found' } };
 
-/** The reading of a plan by a server that gives everything but what `not` says. */
-async function reading(first: PlannedChain[] | null, not: Record<string, typeof failed> = {}) {
-  const page = { plan: first, not };
-  const asked = answering((path) => {
+/** Renders the hook for a plan. @param failures the ids for which the server fails */
+async function reading(first: PlannedChain[] | null, failures: Record<string, typeof failed> = {}) {
+  const page = { plan: first, failures };
+  const requests = stubServer((path) => {
     const [, what, id = ''] = /^\/api\/(\w+)\/([^/?]+)/.exec(path)!;
-    const no = page.not[id];
-    if (no) return no;
+    const failure = page.failures[id];
+    if (failure) return failure;
     return {
       data:
         what === 'chains' ? { ...lineFixture(transactionFixture('1')), id } : { data: [], nextCursor: null },
     };
   });
   const hook = await runHook(() => useReading(page.plan));
-  const read = () => asked.splice(0).map((one) => /(?:chains|transactions)\/([^/?]+)/.exec(one)![1]);
+  const read = () =>
+    requests.splice(0).map((request) => /(?:chains|transactions)\/([^/?]+)/.exec(request)![1]);
   const ended = () =>
     hook.until(({ progress, isThrough, failure }) =>
       expect([progress, isThrough || failure !== null]).toEqual([null, true]),
@@ -29,7 +30,7 @@ async function reading(first: PlannedChain[] | null, not: Record<string, typeof 
   return { ...hook, page, read, ended };
 }
 
-it('reads what is due in the order of the plan, and leaves the rest to the person with what it costs', async () => {
+it('reads due chains in the order of the plan, and offers the rest with its cost', async () => {
   const { now, read, ended } = await reading([
     chain('a', ['a1', 'a2']),
     chain('later', ['l1'], false),
@@ -43,7 +44,7 @@ it('reads what is due in the order of the plan, and leaves the rest to the perso
   expect(read()).toEqual(['later', 'l1']);
 });
 
-it('knows nothing to be through with before there is a plan', async () => {
+it('is not through before there is a plan', async () => {
   const { now, read, page, draw } = await reading(null);
   expect([now().isThrough, now().rest, read()]).toEqual([false, null, []]);
   page.plan = [];
@@ -51,15 +52,15 @@ it('knows nothing to be through with before there is a plan', async () => {
   expect([now().isThrough, now().rest]).toEqual([true, null]);
 });
 
-it('makes 120 calls by itself at most, and says in minutes of sixty what more would take', async () => {
-  const stages = (many: number) => Array.from({ length: many }, (_, at) => `s${at}`);
+it('makes at most 120 calls automatically, and estimates the rest at 60 calls a minute', async () => {
+  const stages = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`);
   const { now, read, settle } = await reading([chain('long', stages(120)), chain('short')]);
   await settle();
   expect(read()).toEqual([]);
   expect(now()).toMatchObject({ isThrough: false, rest: { chains: 2, calls: 122, minutes: 3 } });
 });
 
-it('is not asked again for what is refused, but is for it once it leaves the plan and comes back', async () => {
+it('does not retry a refused chain until it has left the plan and returned', async () => {
   const { now, read, ended, page, draw } = await reading([chain('gone'), chain('b')], { gone: refused });
   await ended();
   expect([read(), now().failure, now().rest]).toEqual([['gone', 'b'], null, null]);
@@ -73,7 +74,7 @@ it('is not asked again for what is refused, but is for it once it leaves the pla
   expect(read()).toEqual(['gone']);
 });
 
-it('where the service fails, says so and goes on from there when it is asked to', async () => {
+it('stops when the service fails, and continues from there on request', async () => {
   const { now, read, ended, page } = await reading([chain('a'), chain('b', ['b1']), chain('c')], {
     b1: failed,
   });
@@ -84,15 +85,15 @@ it('where the service fails, says so and goes on from there when it is asked to'
     failure: expect.stringContaining('Stopped after 2 of 4'),
     rest: { chains: 2, calls: 3 },
   });
-  page.not = {};
+  page.failures = {};
   now().readOn();
   await vi.waitFor(() => expect(now().rest).toBeNull(), 20_000);
   await ended();
-  // What was read a moment ago is not read again.
+  // Recent reads come from the cache.
   expect(read()).toEqual(['b1', 'c']);
 });
 
-it('reads nothing more once it is stopped', async () => {
+it('reads nothing more after stop', async () => {
   const { now, read, page, draw } = await reading(null);
   now().stop();
   page.plan = [chain('a')];

@@ -6,66 +6,66 @@ import { withinCalls } from '@/lib/today/read-ahead';
 import { maxAutomaticCalls, type PlannedChain } from '@/lib/today/reading-plan';
 
 export type Reading = {
-  /** Chains; null while nothing is being read. */
+  /** In chains; null while nothing is being read. */
   progress: PacedProgress;
-  /** What is due has all been read, or cannot be. */
+  /** All due chains have been read or cannot be read. */
   isThrough: boolean;
-  /** Why it stopped, as sentences. */
+  /** Why reading stopped, as sentences. */
   failure: string | null;
-  /** What is left for the person to decide about. */
+  /** The unread chains, which are read only on request. */
   rest: { chains: number; calls: number; minutes: number } | null;
   readOn: () => void;
   stop: () => void;
 };
 
 /**
- * Reads what the plan says, in its order and at the shared pace: by itself up to a bound, then when asked to.
- * @param plan null while it is not known yet
+ * Reads the chains of a plan in order, at the shared pace: automatically up to `maxAutomaticCalls`, then on request.
+ * @param plan null while it is not known
  */
 export function useReading(plan: readonly PlannedChain[] | null): Reading {
   const client = useQueryClient();
-  const [bound, setBound] = useState(maxAutomaticCalls);
+  const [maxCalls, setMaxCalls] = useState(maxAutomaticCalls);
   const [spent, setSpent] = useState(0);
-  const [isAsked, setAsked] = useState(false);
-  // What could not be read to the end is not asked for again until it changes.
+  const [readsAll, setReadsAll] = useState(false);
+  // Chains that were tried are not read again until their entry in the plan changes.
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
 
-  // What has left the plan is known; it may come back.
+  // Forget chains that have left the plan, so that they are read if they return.
   const planned = plan && new Set(plan.map(keyOf));
-  const stillThere = planned ? [...tried].filter((key) => planned.has(key)) : [...tried];
-  if (stillThere.length < tried.size) setTried(new Set(stillThere));
+  const stillPlanned = planned ? [...tried].filter((key) => planned.has(key)) : [...tried];
+  if (stillPlanned.length < tried.size) setTried(new Set(stillPlanned));
 
-  const open = plan?.filter((one) => !tried.has(keyOf(one))) ?? [];
-  const next = withinCalls(isAsked ? open : open.filter(({ isDue }) => isDue), bound - spent);
-  const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async ({ signal }, told) => {
-    const ends = next.map((_, at) => callsToRead(next.slice(0, at + 1)));
+  const untried = plan?.filter((chain) => !tried.has(keyOf(chain))) ?? [];
+  const next = withinCalls(readsAll ? untried : untried.filter(({ isDue }) => isDue), maxCalls - spent);
+  const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async ({ signal }, report) => {
+    const cumulativeCalls = next.map((_, index) => callsToRead(next.slice(0, index + 1)));
     let done = 0;
-    const words = await readChains(client, next, signal, (calls) => {
-      done = ends.filter((end) => end <= calls).length;
-      told(done, next.length);
+    const failureText = await readChains(client, next, signal, (calls) => {
+      done = cumulativeCalls.filter((total) => total <= calls).length;
+      report(done, next.length);
     });
     if (signal.aborted) return null;
-    setTried((before) => new Set([...before, ...next.slice(0, words ? done : undefined).map(keyOf)]));
+    setTried((before) => new Set([...before, ...next.slice(0, failureText ? done : undefined).map(keyOf)]));
     setSpent((before) => before + callsToRead(next.slice(0, done)));
-    return words;
+    return failureText;
   });
 
-  const left = failure ? open : open.filter((one) => !next.includes(one));
+  const left = failure ? untried : untried.filter((chain) => !next.includes(chain));
   const calls = callsToRead(left);
   return {
     progress,
-    isThrough: plan !== null && progress === null && failure === null && !open.some((one) => one.isDue),
+    isThrough: plan !== null && progress === null && failure === null && !untried.some(({ isDue }) => isDue),
     failure,
     rest:
       left.length > 0 ? { chains: left.length, calls, minutes: Math.max(1, Math.ceil(calls / 60)) } : null,
     readOn: () => {
       retry();
-      setAsked(true);
-      setBound(spent + callsToRead(open));
+      setReadsAll(true);
+      setMaxCalls(spent + callsToRead(untried));
     },
     stop: () => {
       stop();
-      setBound(0);
+      setMaxCalls(0);
     },
   };
 }

@@ -4,85 +4,85 @@ import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { useTodayKeys } from './use-today-keys';
 
-/** Two sections of two lines and one without any; the focus is in the line with this key. */
+/** Renders the hook with three sections: of two rows, of none and of one. */
 async function morning() {
   const { window, document } = stubBrowser();
   setMaxListeners(20, window);
-  class Line {
+  class Row {
     constructor(readonly dataset: Record<string, string>) {}
     isContentEditable = false;
     closest = () => null;
-    contains = (one: unknown) => one === this;
+    contains = (element: unknown) => element === this;
     querySelector = () => ({ focus: () => focusOn(this), innerText: `Lead of ${this.dataset.item}` });
   }
-  const focusOn = (line: Line | null) => Object.assign(document, { activeElement: line });
+  const focusOn = (row: Row | null) => Object.assign(document, { activeElement: row });
   focusOn(null);
   Object.assign(document, { querySelector: () => null });
   const copied: string[] = [];
-  const clipboard = { isOpen: true };
-  vi.stubGlobal('HTMLElement', Line);
+  const clipboard = { isAllowed: true };
+  vi.stubGlobal('HTMLElement', Row);
   vi.stubGlobal('navigator', {
     clipboard: {
       writeText: (text: string) => {
         copied.push(text);
-        return clipboard.isOpen ? Promise.resolve() : Promise.reject(new Error('not allowed'));
+        return clipboard.isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed'));
       },
     },
   });
-  const lines = [
-    new Line({ item: 'a', copy: 'Call Ann' }),
-    new Line({ item: 'b', about: '{"transactionId":"1"}' }),
-    new Line({ item: 'c', copy: '' }),
+  const rows = [
+    new Row({ item: 'a', copy: 'Call Ann' }),
+    new Row({ item: 'b', about: '{"transactionId":"1"}' }),
+    new Row({ item: 'c', copy: '' }),
   ];
   const scrolled: string[] = [];
-  const sections: Record<string, { lines: Line[]; focus: ReturnType<typeof vi.fn> }> = {
-    1: { lines: lines.slice(0, 2), focus: vi.fn() },
-    2: { lines: [], focus: vi.fn() },
-    6: { lines: lines.slice(2), focus: vi.fn() },
+  const sections: Record<string, { rows: Row[]; focus: ReturnType<typeof vi.fn> }> = {
+    1: { rows: rows.slice(0, 2), focus: vi.fn() },
+    2: { rows: [], focus: vi.fn() },
+    6: { rows: rows.slice(2), focus: vi.fn() },
   };
   const box = {
     contains: () => false,
-    querySelectorAll: () => lines,
+    querySelectorAll: () => rows,
     querySelector: (selector: string) => {
       const name = /"(\d)"/.exec(selector)![1]!;
       const section = sections[name];
       return section
         ? {
-            querySelector: () => section.lines[0] ?? null,
+            querySelector: () => section.rows[0] ?? null,
             scrollIntoView: () => scrolled.push(name),
             focus: section.focus,
           }
         : null;
     },
   };
-  const acts = { onSnooze: vi.fn(), onWrite: vi.fn(), onMark: vi.fn() };
+  const handlers = { onSnooze: vi.fn(), onWrite: vi.fn(), onMark: vi.fn() };
   const { settle } = await runHook(() =>
-    useTodayKeys({ box: { current: box as unknown as HTMLElement }, ...acts }),
+    useTodayKeys({ box: { current: box as unknown as HTMLElement }, ...handlers }),
   );
   const press = (key: string) => {
     window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
-    return (document as { activeElement?: Line | null }).activeElement?.dataset.item ?? null;
+    return (document as { activeElement?: Row | null }).activeElement?.dataset.item ?? null;
   };
   return {
     press,
-    lines,
-    focusOn: (at: number) => focusOn(lines[at]!),
+    rows,
+    focusOn: (index: number) => focusOn(rows[index]!),
     sections,
     scrolled,
     copied,
     clipboard,
     settle,
-    ...acts,
+    ...handlers,
   };
 }
-const said = () => toast.getHistory().map((one) => ('title' in one ? one.title : '')).at(-1); // oxfmt-ignore
+const lastToast = () => toast.getHistory().map((entry) => ('title' in entry ? entry.title : '')).at(-1); // oxfmt-ignore
 
-it('j and k go from line to line, and stay at the first and the last', async () => {
+it('moves focus with j and k, stopping at the first and the last row', async () => {
   const { press } = await morning();
   expect(['j', 'j', 'j', 'j', 'k', 'k', 'k'].map(press)).toEqual(['a', 'b', 'c', 'c', 'b', 'a', 'a']);
 });
 
-it('a number goes to the first line of its section, or to the section where it has none', async () => {
+it('moves to the first row of a section by its number, or to the section itself if it is empty', async () => {
   const { press, scrolled, sections } = await morning();
   expect([press('6'), press('1'), press('2'), press('3')]).toEqual(['c', 'a', 'a', 'a']);
   expect([scrolled, sections[2]!.focus.mock.calls.length, sections[1]!.focus.mock.calls.length]).toEqual([
@@ -92,7 +92,7 @@ it('a number goes to the first line of its section, or to the section where it h
   ]);
 });
 
-it('c copies the line, and says so or that the browser does not allow it', async () => {
+it('copies the row with c, and reports success or failure', async () => {
   const { press, focusOn, copied, clipboard, settle } = await morning();
   press('c');
   focusOn(1);
@@ -101,14 +101,14 @@ it('c copies the line, and says so or that the browser does not allow it', async
   focusOn(0);
   press('c');
   await settle();
-  expect([copied, said()]).toEqual([['Call Ann'], 'Copied']);
-  clipboard.isOpen = false;
+  expect([copied, lastToast()]).toEqual([['Call Ann'], 'Copied']);
+  clipboard.isAllowed = false;
   press('c');
   await settle();
-  expect(said()).toBe('The browser did not allow copying');
+  expect(lastToast()).toBe('The browser did not allow copying');
 });
 
-it('d writes about the line, m marks all', async () => {
+it('writes an update with d, and marks everything as seen with m', async () => {
   const { press, focusOn, onWrite, onMark } = await morning();
   press('d');
   focusOn(0);
@@ -124,14 +124,17 @@ it.each([
   [0, 'b'],
   [1, 'c'],
   [2, 'b'],
-])('s leaves out line %i, and goes to the next one, or from the last to the one before', async (at, next) => {
-  const { press, focusOn, onSnooze, lines } = await morning();
-  focusOn(at);
-  const key = lines[at]!.dataset.item!;
-  expect([press('s'), onSnooze.mock.calls]).toEqual([next, [[key, `Lead of ${key}`]]]);
-});
+])(
+  'snoozes row %i with s, and moves focus to the next row, or from the last to the previous',
+  async (index, next) => {
+    const { press, focusOn, onSnooze, rows } = await morning();
+    focusOn(index);
+    const key = rows[index]!.dataset.item!;
+    expect([press('s'), onSnooze.mock.calls]).toEqual([next, [[key, `Lead of ${key}`]]]);
+  },
+);
 
-it('s leaves out nothing where the focus is on no line', async () => {
+it('snoozes nothing when no row has focus', async () => {
   const { press, onSnooze } = await morning();
   expect([press('s'), onSnooze.mock.calls]).toEqual([null, []]);
 });

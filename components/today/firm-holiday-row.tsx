@@ -9,33 +9,33 @@ import { firmActsIn, type FirmHoliday, movedChains, holidayWords } from '@/lib/t
 import { type Fact, factText } from '@/lib/today/facts';
 import { routes } from '@/lib/routes';
 
-type FirmShutRowProps = {
+type FirmHolidayRowProps = {
   fact: FirmHoliday;
   name: string;
   chains: readonly BriefChain[];
   firms: Firms;
   factsOf: (chainId: string) => readonly Fact[];
   now: number;
-  onTakeBack: () => void;
+  onRemove: () => void;
 };
 
-/** A firm's holiday, said once for all the chains that it moves. */
-export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBack }: FirmShutRowProps) {
-  const theirs = chains.filter((chain) => firmActsIn(chain, fact, firms));
-  const without = useInsights(
-    theirs.map(({ read }) => read),
+/** A firm's holiday, shown once with all the chains that it delays. */
+export function FirmHolidayRow({ fact, name, chains, firms, factsOf, now, onRemove }: FirmHolidayRowProps) {
+  const affected = chains.filter((chain) => firmActsIn(chain, fact, firms));
+  const insightsWithout = useInsights(
+    affected.map(({ read }) => read),
     now,
-    (id) => factsOf(id).filter((one) => factText(one) !== factText(fact)),
+    (id) => factsOf(id).filter((other) => factText(other) !== factText(fact)),
     firms,
   );
-  const moved = movedChains(theirs, without);
-  const chainOf = new Map(theirs.map((chain) => [chain.id, chain]));
-  const words = holidayWords(fact, moved.length, theirs.length);
-  const places = moved.map(({ id, days }) => `${leadOf(chainOf.get(id)!)}: ${shiftWords(days)!}`);
+  const moved = movedChains(affected, insightsWithout);
+  const chainOf = new Map(affected.map((chain) => [chain.id, chain]));
+  const words = holidayWords(fact, moved.length, affected.length);
+  const lines = moved.map(({ id, days }) => `${leadOf(chainOf.get(id)!)}: ${shiftWords(days)!}`);
   return (
     <li
       data-item={`shut:${factText(fact)}`}
-      data-copy={[`${name}: ${words}`, ...places].join('\n')}
+      data-copy={[`${name}: ${words}`, ...lines].join('\n')}
       className="px-4 py-2 text-sm leading-5"
     >
       <div className="flex items-start gap-x-3">
@@ -49,15 +49,15 @@ export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBac
             {name}
           </TextLink>
           <span className="text-muted">
-            {without.size < theirs.length ? 'Working out which chains it moves…' : words}
+            {insightsWithout.size < affected.length ? 'Working out which chains it moves…' : words}
           </span>
         </p>
         <span data-print="hide">
           <IconButton
             size="sm"
-            label={`Remove: ${name} is shut`}
+            label={`Remove: ${name} is closed`}
             icon={<X aria-hidden />}
-            onPress={onTakeBack}
+            onPress={onRemove}
           />
         </span>
       </div>

@@ -1,26 +1,26 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { runHook } from '@/lib/query/testing-hook';
-import { useFilled } from './use-filled';
+import { useShowWhenReady } from './use-show-when-ready';
 
 afterEach(() => void vi.useRealTimers());
 
-it('lists are shown together once they are filled, and stay', async () => {
-  const given = { isFilled: false };
-  const { now, draw } = await runHook(() => useFilled(given.isFilled));
+it('shows the lists once they are ready, and keeps them shown', async () => {
+  const props = { isReady: false };
+  const { now, draw } = await runHook(() => useShowWhenReady(props.isReady));
   expect(now()).toBe(false);
-  given.isFilled = true;
+  props.isReady = true;
   await draw();
   expect(now()).toBe(true);
-  given.isFilled = false;
+  props.isReady = false;
   await draw();
   expect(now()).toBe(true);
 });
 
-it('lists that are not filled are shown after three seconds', async () => {
-  // Until React has been loaded.
-  await runHook(() => useFilled(true));
+it('shows the lists after three seconds even if they are not ready', async () => {
+  // Load React before the fake timers start.
+  await runHook(() => useShowWhenReady(true));
   const clock = vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const { now, until } = await runHook(() => useFilled(false));
+  const { now, until } = await runHook(() => useShowWhenReady(false));
   await clock.advanceTimersByTimeAsync(2000);
   expect(now()).toBe(false);
   await clock.advanceTimersByTimeAsync(1000);

@@ -3,8 +3,8 @@ import type { AddressBook } from '@/components/insight/use-address-book';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { delaysOf } from '@/lib/today/promise-record';
 
-/** Remembers how late dates usually come, for the forecasts of every screen: only here are all firms at hand. */
-export function useDelays(
+/** Stores the usual delays of firms and roles, for the forecasts on all screens: only this page has all firms loaded. */
+export function useRememberDelays(
   memory: MemoryValue | null,
   { contacts, isReading }: AddressBook,
   change: (step: (value: MemoryValue) => MemoryValue) => void,

@@ -4,11 +4,11 @@ import { allChainsKey, type Fact, factsOf, factText, withFirmName } from '@/lib/
 import type { MemoryValue } from '@/lib/today/memory-value';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { londonDay } from '@/lib/values/moment-format';
-import { FirmShutRow } from './firm-shut-row';
+import { FirmHolidayRow } from './firm-holiday-row';
 import { TodaySection } from './today-section';
 import type { useBrief } from './use-brief';
 
-type FirmsShutProps = {
+type FirmHolidaysProps = {
   brief: Pick<ReturnType<typeof useBrief>, 'chains' | 'book'>;
   memory: MemoryValue | null;
   act: (done: TodayAction) => void;
@@ -16,37 +16,37 @@ type FirmsShutProps = {
   now: number;
 };
 
-/** The holidays of firms that the user told of, each once with all chains that it moves. */
-export function FirmsShut({ brief: { chains, book }, memory, act, coverage, now }: FirmsShutProps) {
+/** The holidays of firms that the user has recorded, each with all the chains that it delays. */
+export function FirmHolidays({ brief: { chains, book }, memory, act, coverage, now }: FirmHolidaysProps) {
   const all = factsOf(memory, allChainsKey);
-  const isHoliday = (one: Fact): one is FirmHoliday => one.kind === 'away' && one.to >= londonDay(now);
-  const shut = [...new Map(all.filter(isHoliday).map((one) => [factText(one), one])).values()];
-  if (shut.length === 0) return null;
+  const isHoliday = (fact: Fact): fact is FirmHoliday => fact.kind === 'away' && fact.to >= londonDay(now);
+  const holidays = [...new Map(all.filter(isHoliday).map((fact) => [factText(fact), fact])).values()];
+  if (holidays.length === 0) return null;
   const names = [
     ...book.contacts.flatMap(({ company }) => company?.trim() ?? []),
     ...chains.flatMap(({ read }) => read.chain.transactions.flatMap(({ listing }) => listing?.agent ?? [])),
   ];
-  const named = (fact: FirmHoliday) => {
+  const nameOf = (fact: FirmHoliday) => {
     const { firm } = withFirmName(fact, names) as FirmHoliday;
     return firm;
   };
   return (
     <TodaySection
-      title="Firms that are shut"
-      note="as you said"
-      rows={shut.map((fact) => (
-        <FirmShutRow
+      title="Firms that are closed"
+      note="as you recorded"
+      rows={holidays.map((fact) => (
+        <FirmHolidayRow
           key={factText(fact)}
           fact={fact}
-          name={named(fact)}
+          name={nameOf(fact)}
           chains={chains}
           firms={firmsOf(book.contacts)}
           factsOf={(id) => factsOf(memory, id)}
           now={now}
-          onTakeBack={() => {
-            const left = new Set(all.map(factText));
-            left.delete(factText(fact));
-            act({ do: 'say', chainId: allChainsKey, said: [...left] });
+          onRemove={() => {
+            const remaining = new Set(all.map(factText));
+            remaining.delete(factText(fact));
+            act({ do: 'say', chainId: allChainsKey, said: [...remaining] });
           }}
         />
       ))}
