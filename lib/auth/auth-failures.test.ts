@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { requireSameUser } from './auth-failures';
 
 const session = { userId: 'Jörg Weiß/1' };
-const asks = (userId: string) => new Headers({ 'x-user': encodeURIComponent(userId) });
+const pageOf = (userId: string) => new Headers({ 'x-user': encodeURIComponent(userId) });
 
-it('a page is given what is its own person’s, whatever their id is made of, and no one else’s', () => {
-  for (const headers of [asks(session.userId), new Headers()])
+it('rejects a page rendered for another user; ids may contain any characters', () => {
+  for (const headers of [pageOf(session.userId), new Headers()])
     expect(() => requireSameUser(session, headers)).not.toThrow();
-  expect(() => requireSameUser(session, asks('someone else'))).toThrow(
+  expect(() => requireSameUser(session, pageOf('someone else'))).toThrow(
     expect.objectContaining({ status: 401, code: 'person_changed' }),
   );
-  // Without a session there is nothing to be given.
-  expect(() => requireSameUser(null, asks('someone else'))).not.toThrow();
+  // Without a session there is no data to protect.
+  expect(() => requireSameUser(null, pageOf('someone else'))).not.toThrow();
 });

@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createAuth } from './auth';
-import { endings, parallel, signedIn, stopClock } from './testing-set-up';
+import { distinctOutcomes, parallel, signedIn, stopClock } from './testing-set-up';
 
-/** A request that has just read its session, and how often the vault is read from then on. */
-async function inRequest(...given: Parameters<typeof signedIn>) {
+/** A request that has just read its session. `reads` counts the vault reads from then on. */
+async function startRequest(...args: Parameters<typeof signedIn>) {
   stopClock();
-  const one = await signedIn(...given);
-  const { getUserToken } = (await one.auth.session(one.browser.cookies(), { touch: true }))!;
-  const reads = vi.spyOn(one.store, 'get');
-  return { ...one, getUserToken, reads: () => reads.mock.calls.length };
+  const context = await signedIn(...args);
+  const { getUserToken } = (await context.auth.session(context.browser.cookies(), { touch: true }))!;
+  const reads = vi.spyOn(context.store, 'get');
+  return { ...context, getUserToken, reads: () => reads.mock.calls.length };
 }
 
-it('a token is handed out for five seconds as it was read, and then looked for again', async () => {
-  const { getUserToken, reads, token } = await inRequest();
+it('returns the same token for five seconds, and then reads the vault again', async () => {
+  const { getUserToken, reads, token } = await startRequest();
   vi.advanceTimersByTime(4999);
   expect([await getUserToken(), await getUserToken(), reads()]).toEqual([token, token, 0]);
   vi.advanceTimersByTime(1);
@@ -21,28 +21,25 @@ it('a token is handed out for five seconds as it was read, and then looked for a
 });
 
 it.each([
-  ['half a minute before', { accessTokenTtl: 600 }, 570_000],
-  ['in the last tenth of a short life, before', { accessTokenTtl: 10 }, 9000],
-])(
-  'a token is renewed %s its end, and the new one handed out without another look',
-  async (_, shape, due) => {
-    const { auth, browser, server, store, token } = await inRequest(shape);
-    vi.advanceTimersByTime(due - 1);
-    const { getUserToken } = (await auth.session(browser.cookies(), { touch: true }))!;
-    expect(await getUserToken()).toBe(token);
-    vi.advanceTimersByTime(1);
-    const renewed = await getUserToken();
-    expect(renewed).not.toBe(token);
-    const reads = vi.mocked(store.get).mock.calls.length;
-    expect(endings(await parallel(10, () => getUserToken()))).toEqual(['ok']);
-    expect(await getUserToken()).toBe(renewed);
-    expect(vi.mocked(store.get).mock.calls).toHaveLength(reads);
-    expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
-  },
-);
+  ['half a minute before it expires', { accessTokenTtl: 600 }, 570_000],
+  ['in the last tenth of a short lifetime', { accessTokenTtl: 10 }, 9000],
+])('refreshes a token %s, then returns the new one without another read', async (_, shape, due) => {
+  const { auth, browser, server, store, token } = await startRequest(shape);
+  vi.advanceTimersByTime(due - 1);
+  const { getUserToken } = (await auth.session(browser.cookies(), { touch: true }))!;
+  expect(await getUserToken()).toBe(token);
+  vi.advanceTimersByTime(1);
+  const renewed = await getUserToken();
+  expect(renewed).not.toBe(token);
+  const reads = vi.mocked(store.get).mock.calls.length;
+  expect(distinctOutcomes(await parallel(10, () => getUserToken()))).toEqual(['ok']);
+  expect(await getUserToken()).toBe(renewed);
+  expect(vi.mocked(store.get).mock.calls).toHaveLength(reads);
+  expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
+});
 
-it('a token is never handed out after its end, nor one that was refused', async () => {
-  const { auth, browser, server, getUserToken, token } = await inRequest({ accessTokenTtl: 600 });
+it('never returns an expired token or one that was rejected', async () => {
+  const { auth, browser, server, getUserToken, token } = await startRequest({ accessTokenTtl: 600 });
   server.faults.tokenStatus = 503;
   await expect(getUserToken({ rejected: token })).rejects.toMatchObject({ status: 503 });
   vi.advanceTimersByTime(599_999);
@@ -53,9 +50,9 @@ it('a token is never handed out after its end, nor one that was refused', async 
   await expect(getUserToken()).rejects.toMatchObject({ status: 503, code: 'auth_unavailable' });
 });
 
-it('a token that another process has renewed is found when the old one is refused, without a refresh', async () => {
-  const { another, getUserToken, reads, server, sid, token } = await inRequest();
-  const renewed = await another().getUserToken(sid, { rejected: token });
+it('finds the token refreshed by another process when the old one is rejected', async () => {
+  const { anotherAuth, getUserToken, reads, server, sid, token } = await startRequest();
+  const renewed = await anotherAuth().getUserToken(sid, { rejected: token });
   const before = reads();
   expect(await getUserToken()).toBe(token);
   const settled = await parallel(10, () => getUserToken({ rejected: token }));
@@ -65,19 +62,19 @@ it('a token that another process has renewed is found when the old one is refuse
 });
 
 it.each([
-  ['at its first refusal', 0],
-  ['after five seconds, refused or not', 5000],
+  ['as soon as its token is rejected', 0],
+  ['after five seconds in any case', 5000],
 ])('a sign-out elsewhere ends a request %s', async (_, after) => {
-  const { another, browser, getUserToken, token } = await inRequest();
-  await another().signOut(browser.post('/api/session'));
+  const { anotherAuth, browser, getUserToken, token } = await startRequest();
+  await anotherAuth().signOut(browser.post('/api/session'));
   vi.advanceTimersByTime(after);
   const ended = { status: 401, code: 'reauth_required' };
   if (after === 0) await expect(getUserToken({ rejected: token })).rejects.toMatchObject(ended);
   await expect(getUserToken()).rejects.toMatchObject(ended);
 });
 
-it('a request that goes on when the session reaches its end looks again', async () => {
-  const { browser, environment, store } = await inRequest({ accessTokenTtl: 86_400 });
+it('reads the vault again when the session expires during a request', async () => {
+  const { browser, environment, store } = await startRequest({ accessTokenTtl: 86_400 });
   const auth = createAuth(readEnvironment({ ...environment, SESSION_ABSOLUTE_SECONDS: '3600' }), store);
   await browser.signIn(auth);
   for (let turn = 1; turn < 6; turn++) {

@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import { callbackUrl, unsafeUrlChecks } from './callback-url';
-import { returnPayloads } from './testing-payloads';
+import { openRedirectPayloads } from './testing-payloads';
 
 const app = 'https://chains.example';
 const start = `${app}/chains`;
 
-describe('where a sign-in may lead', () => {
-  it('is our own origin, for 400 and more payloads that try to make it another', () => {
-    const all = returnPayloads();
-    expect(new Set(all).size).toBeGreaterThan(400);
-    const astray = all.filter((payload) => {
+describe('callbackUrl', () => {
+  it('stays on our origin for more than 400 open-redirect payloads', () => {
+    const payloads = openRedirectPayloads();
+    expect(new Set(payloads).size).toBeGreaterThan(400);
+    const escaped = payloads.filter((payload) => {
       const url = new URL(callbackUrl(payload, app));
-      // What a browser makes of the path alone must stay here too: `location.assign(pathname)`.
+      // The path on its own must stay on our origin too, as in `location.assign(pathname)`.
       return (
         url.origin !== app || url.username !== '' || new URL(url.pathname + url.search, app).origin !== app
       );
     });
-    expect(astray).toEqual([]);
+    expect(escaped).toEqual([]);
   });
 
   it.each([
@@ -27,17 +27,20 @@ describe('where a sign-in may lead', () => {
     ['/.//evil.example'],
     [`${app}@evil.example/`],
     [`${app}.evil.example/`],
-  ])('falls back to the start for %s', (payload) => expect(callbackUrl(payload, app)).toBe(start));
+  ])('falls back to the start page for %s', (payload) => expect(callbackUrl(payload, app)).toBe(start));
 
-  // Browsers, proxies and servers read these in different ways, or would make an address of them.
+  // Browsers, proxies and servers disagree on how to parse these, or resolve them to an address.
   it.each(['/account\t', '/acc\nount', '/account\u0000', '/account x', '/account\\x', '/account\u2028', 'account', '?q=1', '#top', './account'])(
-    'refuses %j instead of repairing it',
+    'rejects %j instead of repairing it',
     (value) => expect(callbackUrl(value, app)).toBe(start),
   ); // oxfmt-ignore
 
-  it.each([[undefined], [null], [7], [{}], [['/account']]])('falls back to the start for %j', (value) => {
-    expect(callbackUrl(value, app)).toBe(start);
-  });
+  it.each([[undefined], [null], [7], [{}], [['/account']]])(
+    'falls back to the start page for %j',
+    (value) => {
+      expect(callbackUrl(value, app)).toBe(start);
+    },
+  );
 
   it.each([
     ['/account'],
@@ -45,33 +48,33 @@ describe('where a sign-in may lead', () => {
     ['/address-book?q=a%20b'],
     ['/sign-in/done'],
     [`${app}/today`],
-  ])('lets %s through', (value) => expect(callbackUrl(value, app)).toBe(new URL(value, app).href));
+  ])('accepts %s', (value) => expect(callbackUrl(value, app)).toBe(new URL(value, app).href));
 
-  it('never leads back into the machinery', () => {
+  it('rejects API routes and the sign-in and signed-out pages', () => {
     for (const value of ['/api/session', '/api', '/sign-in', '/sign-in?error=x', '/signed-out']) {
       expect(callbackUrl(value, app)).toBe(start);
     }
   });
 });
 
-// Most of what leads elsewhere is caught by several of them: here each has to catch it alone.
-describe('each reason to refuse an address', () => {
-  const caught: Record<keyof typeof unsafeUrlChecks, string[]> = {
+// Several checks catch most unsafe addresses. These tests run each check on its own.
+describe('each check', () => {
+  const unsafe: Record<keyof typeof unsafeUrlChecks, string[]> = {
     characters: ['/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/acc\nount', '/account\u00a0', '/a\u2028b'],
     form: ['https://evil.example/', '//evil.example', 'account', 'javascript:alert(1)', `${app}.evil.example/`, app],
     origin: ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', `${app}.evil.example/`, `${app}@evil.example/`, `${app}:8443/`, 'http://chains.example/'],
     user: ['https://someone@chains.example/', 'https://:secret@chains.example/', '//someone@chains.example/chains'],
     path: ['/.//evil.example', '/a/..//evil.example', '/api', '/api/session', '/sign-in?error=x', '/signed-out', '/x/../api/session'],
   }; // oxfmt-ignore
-  const names = Object.keys(caught) as (keyof typeof unsafeUrlChecks)[];
+  const names = Object.keys(unsafe) as (keyof typeof unsafeUrlChecks)[];
 
-  it.each(names)('%s: catches what is its own, whatever the others do', (name) => {
-    expect(caught[name].filter((value) => !unsafeUrlChecks[name](value, new URL(value, app), app))).toEqual(
+  it.each(names)('%s: rejects its addresses without help from the others', (name) => {
+    expect(unsafe[name].filter((value) => !unsafeUrlChecks[name](value, new URL(value, app), app))).toEqual(
       [],
     );
   });
 
-  it.each(names)('%s: is enough', (name) => {
+  it.each(names)('%s: is enough to reject an address', (name) => {
     expect(callbackUrl('/account', app)).toBe(`${app}/account`);
     vi.spyOn(unsafeUrlChecks, name).mockReturnValueOnce(true);
     expect(callbackUrl('/account', app)).toBe(start);

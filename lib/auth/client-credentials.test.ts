@@ -11,9 +11,9 @@ const environment = {
   OAUTH_CLIENT_SECRET: 'secret',
 };
 
-/** What the client sends to be known by. */
-async function sent(more: Record<string, string>) {
-  const env = readEnvironment({ ...environment, ...more });
+/** The credentials that the client sends. */
+async function credentialsSent(variables: Record<string, string>) {
+  const env = readEnvironment({ ...environment, ...variables });
   const [body, headers] = [new URLSearchParams(), new Headers()];
   const server = { issuer: 'https://as.example' };
   await clientCredentials(env)(server, { client_id: env.OAUTH_CLIENT_ID }, body, headers);
@@ -24,18 +24,22 @@ async function sent(more: Record<string, string>) {
   };
 }
 
-describe('the client', () => {
+describe('client credentials', () => {
   it.each([
     ['chain-dashboard', 'a-secret_of.6', 'chain-dashboard:a-secret_of.6'],
     ['https://app.example/é', 'a b+c/d=:%', 'https%3A%2F%2Fapp.example%2F%C3%A9:a+b%2Bc%2Fd%3D%3A%25'],
-  ])('is named in a Basic header as a form would be: %s', async (id, secret, basic) => {
-    expect(await sent({ OAUTH_CLIENT_ID: id, OAUTH_CLIENT_SECRET: secret })).toEqual({ basic, body: {} });
+  ])('are form-encoded in the Basic header: %s', async (id, secret, basic) => {
+    expect(await credentialsSent({ OAUTH_CLIENT_ID: id, OAUTH_CLIENT_SECRET: secret })).toEqual({
+      basic,
+      body: {},
+    });
   });
 
-  it('is named in the body, with its secret or without one', async () => {
+  it('are sent in the body for `post`, and without the secret for `none`', async () => {
     const post = { basic: null, body: { client_id: 'client', client_secret: 'secret' } };
-    expect(await sent({ OAUTH_CLIENT_AUTH: 'post' })).toEqual(post);
-    expect(await sent({ OAUTH_CLIENT_AUTH: 'none' })).toEqual({ basic: null, body: { client_id: 'client' } });
+    expect(await credentialsSent({ OAUTH_CLIENT_AUTH: 'post' })).toEqual(post);
+    const none = { basic: null, body: { client_id: 'client' } };
+    expect(await credentialsSent({ OAUTH_CLIENT_AUTH: 'none' })).toEqual(none);
   });
 });
 
@@ -44,16 +48,16 @@ describe('a private key', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const keys: Record<string, [text: string, algorithm: string]> = {
     'RSA as PEM': [rsa.export(pem) as string, 'RS256'],
-    'RSA as PEM in one line': [(rsa.export(pem) as string).replaceAll('\n', '\\n'), 'RS256'],
+    'RSA as PEM on one line': [(rsa.export(pem) as string).replaceAll('\n', '\\n'), 'RS256'],
     'RSA as a JWK for PS384': [JSON.stringify({ ...rsa.export({ format: 'jwk' }), alg: 'PS384' }), 'PS384'],
     'P-384': [generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export(pem) as string, 'ES384'],
     Ed25519: [generateKeyPairSync('ed25519').privateKey.export(pem) as string, 'Ed25519'],
   };
 
-  it.each(Object.keys(keys))('of the kind %s signs who the client is', async (kind) => {
+  it.each(Object.keys(keys))('signs the client assertion: %s', async (kind) => {
     const [text, algorithm] = keys[kind]!;
     checkPrivateKey('OAUTH_PRIVATE_KEY', text);
-    const { body } = await sent({ OAUTH_CLIENT_AUTH: 'private_key_jwt', OAUTH_PRIVATE_KEY: text });
+    const { body } = await credentialsSent({ OAUTH_CLIENT_AUTH: 'private_key_jwt', OAUTH_PRIVATE_KEY: text });
     const [head, claims] = body.client_assertion!.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>); // oxfmt-ignore
     expect([head!.alg, claims!.sub, claims!.aud]).toEqual([algorithm, 'client', 'https://as.example']);
     const { privateKey, publicKey } = await importKeyPair(text);
@@ -66,9 +70,9 @@ describe('a private key', () => {
       'a public key',
       generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }) as string,
     ],
-    ['a key that signs nothing', generateKeyPairSync('x25519').privateKey.export(pem) as string],
-    ['a JWK that is none', '{"kty":"RSA"}'],
-  ])('cannot be %s', (_, text) => {
+    ['a key that cannot sign', generateKeyPairSync('x25519').privateKey.export(pem) as string],
+    ['an incomplete JWK', '{"kty":"RSA"}'],
+  ])('is rejected if it is %s', (_, text) => {
     expect(() => checkPrivateKey('OAUTH_PRIVATE_KEY', text)).toThrow(
       /^OAUTH_PRIVATE_KEY must be a private key/,
     );

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auth } from './auth';
 import { TestBrowser } from './testing-browser';
-import { appUrl, callHandler, handlers, nameOf, ours, paramsOf, type RouteHandler } from './testing-handlers';
+import {
+  appUrl,
+  callHandler,
+  handlers,
+  nameOf,
+  pageHeaders,
+  paramsOf,
+  type RouteHandler,
+} from './testing-handlers';
 import { routeInputs } from './testing-route-inputs';
 import { startSandboxFor, type TestSandbox } from './testing-sandbox';
 
@@ -13,13 +21,13 @@ type Rows = { data: { id: string }[] };
 
 let sandbox: TestSandbox;
 const cookies: Record<string, string> = {};
-/** What each of the two may see, and the other may not; what no one has. */
-let theirs: Ids;
-let own: Ids;
-let unknown: Ids;
+/** Ids that only the agent may use, ids that only the outsider may use, and ids that do not exist. */
+let agentIds: Ids;
+let outsiderIds: Ids;
+let unknownIds: Ids;
 
-/** A chain of this person's own, by the names of the routes' parameters. */
-async function idsOf(slug: string): Promise<Ids> {
+/** Creates a chain for this user. @returns its ids, by route parameter */
+async function createIds(slug: string): Promise<Ids> {
   const order = { transactions: 2, shape: 'line', stagesEach: 2, person: slug };
   const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
   const headers = {
@@ -41,7 +49,7 @@ async function idsOf(slug: string): Promise<Ids> {
     propertyId: transaction.propertyId,
     stageId: stage!.id,
     partyId: party!.id,
-    teamId: people.find((one) => one.slug === slug)!.teams[0] ?? randomUUID(),
+    teamId: people.find((person) => person.slug === slug)!.teams[0] ?? randomUUID(),
     submissionId: randomUUID(),
   };
 }
@@ -54,61 +62,68 @@ beforeAll(async () => {
     await browser.signIn(auth(), { query: `?login_hint=${slug}` });
     cookies[slug] = browser.cookies();
   }
-  theirs = await idsOf('agent');
-  own = await idsOf('outsider');
-  unknown = Object.fromEntries(Object.keys(own).map((name) => [name, randomUUID()]));
+  agentIds = await createIds('agent');
+  outsiderIds = await createIds('outsider');
+  unknownIds = Object.fromEntries(Object.keys(outsiderIds).map((name) => [name, randomUUID()]));
 });
 afterAll(async () => {
   await auth().close();
   await sandbox.close();
 });
 
-/** Ids stand in the address and in bodies. */
-async function ask(one: RouteHandler, slug: string, ids: Ids, inBody: Ids, ago = '?ago=0') {
-  const { body } = routeInputs[nameOf(one)] ?? {};
-  const named = { transactionId: inBody.transactionId, dependsOnStageId: inBody.stageId };
-  const given = body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name in named ? named[name as keyof typeof named] : value])); // oxfmt-ignore
-  const query = routeInputs[nameOf(one)]?.query?.includes('ago') ? ago : '';
-  const headers = { ...ours, cookie: cookies[slug]! };
-  const response = await callHandler(one, headers, { params: ids, query, body: JSON.stringify(given ?? {}) });
+/** Calls a route as this user, with `ids` in the path and `bodyIds` in the body. */
+async function call(route: RouteHandler, slug: string, ids: Ids, bodyIds: Ids, ago = '?ago=0') {
+  const { body } = routeInputs[nameOf(route)] ?? {};
+  const replaced = { transactionId: bodyIds.transactionId, dependsOnStageId: bodyIds.stageId };
+  const sentBody = body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name in replaced ? replaced[name as keyof typeof replaced] : value])); // oxfmt-ignore
+  const query = routeInputs[nameOf(route)]?.query?.includes('ago') ? ago : '';
+  const headers = { ...pageHeaders, cookie: cookies[slug]! };
+  const response = await callHandler(route, headers, {
+    params: ids,
+    query,
+    body: JSON.stringify(sentBody ?? {}),
+  });
   return { status: response.status, text: await response.text() };
 }
 
 const withIds = handlers.filter(({ file }) => paramsOf(file).some((name) => name !== 'nextauth'));
 const reading = withIds.filter(({ method, file }) => method === 'GET' && !file.startsWith('submissions/'));
 
-describe('ids of someone else', () => {
-  it('finds the routes, and what they lead to', async () => {
+describe("another user's ids", () => {
+  it('are tested on every route, and work for their owner', async () => {
     expect(withIds.length).toBeGreaterThan(12);
-    for (const one of reading) expect((await ask(one, 'agent', theirs, theirs)).status, one.file).toBe(200);
+    for (const route of reading)
+      expect((await call(route, 'agent', agentIds, agentIds)).status, route.file).toBe(200);
   });
 
-  it.each(withIds)('$method $file: are as ids that no one has', async (one) => {
-    const none = await ask(one, 'outsider', unknown, unknown);
-    expect(await ask(one, 'outsider', theirs, theirs)).toEqual(none);
-    if (!one.file.startsWith('submissions/')) expect(none.status).toBe(404);
-    // What is theirs below what is one's own, in the address and in a body.
-    const names = paramsOf(one.file);
-    if (names.length > 1)
-      expect((await ask(one, 'outsider', { ...theirs, [names[0]!]: own[names[0]!]! }, own)).status).toBe(404);
-    const body = routeInputs[nameOf(one)]?.body ?? {};
+  it.each(withIds)('$method $file: get the same response as unknown ids', async (route) => {
+    const notFound = await call(route, 'outsider', unknownIds, unknownIds);
+    expect(await call(route, 'outsider', agentIds, agentIds)).toEqual(notFound);
+    if (!route.file.startsWith('submissions/')) expect(notFound.status).toBe(404);
+    // Combine one of the outsider's own ids with the agent's, in the path and in the body.
+    const names = paramsOf(route.file);
+    if (names.length > 1) {
+      const mixedIds = { ...agentIds, [names[0]!]: outsiderIds[names[0]!]! };
+      expect((await call(route, 'outsider', mixedIds, outsiderIds)).status).toBe(404);
+    }
+    const body = routeInputs[nameOf(route)]?.body ?? {};
     if (!('transactionId' in body || 'dependsOnStageId' in body)) return;
-    const mixed = await ask(one, 'outsider', own, theirs);
+    const mixed = await call(route, 'outsider', outsiderIds, agentIds);
     expect([400, 404]).toContain(mixed.status);
-    expect(mixed).toEqual(await ask(one, 'outsider', own, unknown));
+    expect(mixed).toEqual(await call(route, 'outsider', outsiderIds, unknownIds));
   });
 
-  it('of a submission tell nothing of it', async () => {
+  it('reveal nothing about a submission', async () => {
     const file = 'submissions/[submissionId]/route.ts';
-    const [read, callOff] = ['GET', 'DELETE'].map((method) =>
-      handlers.find((one) => one.file === file && one.method === method)!,
+    const [read, cancel] = ['GET', 'DELETE'].map((method) =>
+      handlers.find((route) => route.file === file && route.method === method)!,
     );
-    const sent = { ...theirs, submissionId: randomUUID() };
-    // Ten hours ago, before this session: what was kept then may be lost, so it may have been carried out.
-    const early = await ask(callOff!, 'agent', sent, sent, '?ago=36000000');
+    const ids = { ...agentIds, submissionId: randomUUID() };
+    // Sent ten hours ago, before this session: its record may be lost, so it may have been carried out.
+    const early = await call(cancel!, 'agent', ids, ids, '?ago=36000000');
     expect(JSON.parse(early.text)).toEqual({ state: 'none' });
-    expect((await ask(callOff!, 'agent', sent, sent)).text).toContain('not_arrived');
-    const state = async (slug: string) => JSON.parse((await ask(read!, slug, sent, sent)).text).state;
+    expect((await call(cancel!, 'agent', ids, ids)).text).toContain('not_arrived');
+    const state = async (slug: string) => JSON.parse((await call(read!, slug, ids, ids)).text).state;
     expect([await state('agent'), await state('outsider')]).toEqual(['refused', 'none']);
   });
 

@@ -6,7 +6,7 @@ import {
   exportsOf,
   handlers,
   nameOf,
-  ours,
+  pageHeaders,
   routeFiles as files,
 } from './testing-handlers';
 import { callRoute } from './testing-next-headers';
@@ -15,45 +15,45 @@ import { TestBrowser } from './testing-browser';
 
 vi.mock('next/headers', () => import('./testing-next-headers'));
 
-// The five that have to work without a session, each for the reason given.
+// The five handlers that must work without a session, and why.
 const open = new Map([
-  ['GET auth/[...nextauth]/route.ts', 'the end of a sign-in'],
-  ['POST auth/[...nextauth]/route.ts', 'the start of a sign-in'],
-  ['GET health/route.ts', 'says "ok" to a load balancer, and no more'],
-  ['GET ready/route.ts', 'says "ready" to a load balancer, or which of three things is not there'],
-  ['DELETE session/route.ts', 'signing out twice is no error'],
+  ['GET auth/[...nextauth]/route.ts', 'ends a sign-in'],
+  ['POST auth/[...nextauth]/route.ts', 'starts a sign-in'],
+  ['GET health/route.ts', 'tells a load balancer "ok" and nothing else'],
+  ['GET ready/route.ts', 'tells a load balancer "ready", or which of three dependencies is missing'],
+  ['DELETE session/route.ts', 'signing out twice is not an error'],
 ]);
-const guarded = handlers.filter((one) => !open.has(nameOf(one)));
+const guarded = handlers.filter((route) => !open.has(nameOf(route)));
 const writing = handlers.filter(({ method }) => method !== 'GET');
 
 let sandbox: TestSandbox;
-let live: TestBrowser;
-let dead: string;
+let signedInBrowser: TestBrowser;
+let signedOutCookie: string;
 
 beforeAll(async () => {
   sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
   for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
   vi.stubEnv('KEEP_READS_MS', '0');
-  live = new TestBrowser(appUrl);
-  await live.signIn(auth(), { query: '?login_hint=agent' });
-  const leaver = new TestBrowser(appUrl);
-  await leaver.signIn(auth(), { query: '?login_hint=agent' });
-  dead = leaver.cookies();
-  await auth().signOut(leaver.post('/api/session'));
+  signedInBrowser = new TestBrowser(appUrl);
+  await signedInBrowser.signIn(auth(), { query: '?login_hint=agent' });
+  const other = new TestBrowser(appUrl);
+  await other.signIn(auth(), { query: '?login_hint=agent' });
+  signedOutCookie = other.cookies();
+  await auth().signOut(other.post('/api/session'));
 });
 afterAll(async () => {
   await auth().close();
   await sandbox.close();
 });
 
-it('finds the routes', () => {
+it('finds all the routes', () => {
   expect(files.length).toBeGreaterThan(20);
   expect(handlers.length).toBeGreaterThan(25);
-  expect(handlers.filter((one) => open.has(nameOf(one)))).toHaveLength(open.size);
+  expect(handlers.filter((route) => open.has(nameOf(route)))).toHaveLength(open.size);
 });
 
-describe('what is refused', () => {
-  /** What of the service has been asked for so far. */
+describe('rejected requests', () => {
+  /** The service's request counts so far. */
   const upstream = async () =>
     (await sandbox.operator<{ path: string }[]>('GET', '/requests')).filter(({ path }) =>
       path.startsWith('/v1/'),
@@ -63,78 +63,78 @@ describe('what is refused', () => {
     before = await upstream();
   });
   afterAll(async () => {
-    expect(await upstream(), 'a refused request reached the service').toEqual(before);
+    expect(await upstream(), 'a rejected request reached the service').toEqual(before);
   });
 
-  describe.each(guarded)('$method $file', (one) => {
+  describe.each(guarded)('$method $file', (route) => {
     it.each([
       ['no session', () => ''],
-      ['a session that has been signed out', () => dead],
-      ['a session that was made up', () => `chain-4250-session=${'x'.repeat(300)}`],
+      ['a session that has been signed out', () => signedOutCookie],
+      ['a made-up session', () => `chain-4250-session=${'x'.repeat(300)}`],
       [
         'the session cookie under another name',
-        () => live.cookies().replace('chain-4250-session', 'session'),
+        () => signedInBrowser.cookies().replace('chain-4250-session', 'session'),
       ],
-      ['a session inside the value of another cookie', () => `theme=1%3B%20${live.cookies()}`],
-      ['two session cookies', () => `${live.cookies()}; ${live.cookies()}`],
-    ])('refuses %s', async (_, cookie) => {
-      const response = await call(one, { ...ours, cookie: cookie() });
+      ['a session inside the value of another cookie', () => `theme=1%3B%20${signedInBrowser.cookies()}`],
+      ['two session cookies', () => `${signedInBrowser.cookies()}; ${signedInBrowser.cookies()}`],
+    ])('rejects %s', async (_, cookie) => {
+      const response = await call(route, { ...pageHeaders, cookie: cookie() });
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: { code: 'reauth_required' } });
       expect(response.headers.get('cache-control')).toBe('private, no-store');
     });
   });
 
-  describe.each(writing)('$method $file', (one) => {
+  describe.each(writing)('$method $file', (route) => {
     it.each([
       ['has no X-CSRF', { 'x-csrf': '' }],
       ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
       ['comes from a sibling host', { 'sec-fetch-site': 'same-site' }],
-      ['comes from nowhere', { 'sec-fetch-site': 'none' }],
+      ['was typed into the address bar', { 'sec-fetch-site': 'none' }],
       ['has a foreign Origin', { origin: 'https://evil.example' }],
       ['has an opaque Origin', { origin: 'null' }],
-      ['has our Origin on another port', { origin: 'http://localhost:4251' }],
-      ['has our Origin over TLS', { origin: 'https://localhost:4250' }],
-      ['has another name of this machine for Origin', { origin: 'http://127.0.0.1:4250' }],
-      ['has an Origin that begins like ours', { origin: 'http://localhost:4250.evil.example' }],
+      ['has our Origin with another port', { origin: 'http://localhost:4251' }],
+      ['has our Origin with https', { origin: 'https://localhost:4250' }],
+      ["has this machine's IP address as Origin", { origin: 'http://127.0.0.1:4250' }],
+      ['has an Origin that starts like ours', { origin: 'http://localhost:4250.evil.example' }],
       ['has an Origin that ends like ours', { origin: 'http://evil.example/http://localhost:4250' }],
       ['has our Origin as a user name', { origin: 'http://localhost:4250@evil.example' }],
       ['has two Origins', { origin: `${appUrl}, https://evil.example` }],
       ['has the Origin of an extension', { origin: 'chrome-extension://abcdefghijklmnop' }],
-      ['says so twice', { 'x-csrf': '1, 1' }],
-    ])('refuses a write that %s, though the session is good', async (_, headers) => {
-      const response = await call(one, { ...ours, cookie: live.cookies(), ...headers });
+      ['has two X-CSRF headers', { 'x-csrf': '1, 1' }],
+    ])('rejects a write that %s, even with a valid session', async (_, headers) => {
+      const response = await call(route, { ...pageHeaders, cookie: signedInBrowser.cookies(), ...headers });
       expect(response.status).toBe(403);
       expect(response.headers.getSetCookie()).toEqual([]);
-      expect(await auth().session(live.cookies(), { touch: false })).not.toBeNull();
+      expect(await auth().session(signedInBrowser.cookies(), { touch: false })).not.toBeNull();
     });
   });
 });
 
-describe.each(guarded)('$method $file', (one) => {
-  it('is never kept in a cache', async () => {
-    const response = await call(one, { ...ours, cookie: live.cookies() });
+describe.each(guarded)('$method $file', (route) => {
+  it('is never cached', async () => {
+    const response = await call(route, { ...pageHeaders, cookie: signedInBrowser.cookies() });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
 // Auth, Rules: a rejected token younger than 60 s is not refreshed again.
-it('blames the key when the service refuses even a fresh token: 502, one refresh, and the session is kept', async () => {
-  const whoami = handlers.find((one) => nameOf(one) === 'GET whoami/route.ts')!;
+it('returns 502 and keeps the session if the service rejects even a refreshed token', async () => {
+  const whoami = handlers.find((route) => nameOf(route) === 'GET whoami/route.ts')!;
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/whoami', kind: 'status', status: 401 }]);
   const refreshes = () => sandbox.count('/token?grant_type=refresh_token');
   const before = await refreshes();
   for (let turn = 0; turn < 3; turn++) {
-    const response = await call(whoami, { ...ours, cookie: live.cookies() });
+    const response = await call(whoami, { ...pageHeaders, cookie: signedInBrowser.cookies() });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ error: { code: 'upstream_auth' } });
   }
   await sandbox.operator('PUT', '/faults', []);
   expect(await refreshes()).toBe(before + 1);
-  expect((await call(whoami, { ...ours, cookie: live.cookies() })).status).toBe(200);
+  expect((await call(whoami, { ...pageHeaders, cookie: signedInBrowser.cookies() })).status).toBe(200);
 });
 
-it("has none of next-auth's other addresses", async () => {
+it("exposes none of next-auth's other routes", async () => {
   const { GET, POST } = await exportsOf('auth/[...nextauth]/route.ts');
   for (const step of [
     'session',
@@ -155,17 +155,19 @@ it("has none of next-auth's other addresses", async () => {
     if (step === 'signin/partner') continue;
     const post = await callRoute(
       POST!,
-      new Request(`${appUrl}/api/auth/${step}`, { method: 'POST', headers: ours }),
+      new Request(`${appUrl}/api/auth/${step}`, { method: 'POST', headers: pageHeaders }),
       params,
     );
     expect(post.status, `POST ${step}`).toBe(404);
   }
 });
 
-it('tells a stranger of its health no more than that it lives', async () => {
-  const health = handlers.find((one) => nameOf(one) === 'GET health/route.ts')!;
-  expect(await (await call(health, ours)).json()).toEqual({ status: 'ok' });
-  expect(await (await call(health, { ...ours, cookie: live.cookies() })).json()).toMatchObject({
+it('shows the state of the governor only to signed-in users', async () => {
+  const health = handlers.find((route) => nameOf(route) === 'GET health/route.ts')!;
+  expect(await (await call(health, pageHeaders)).json()).toEqual({ status: 'ok' });
+  expect(
+    await (await call(health, { ...pageHeaders, cookie: signedInBrowser.cookies() })).json(),
+  ).toMatchObject({
     governor: { pollSeconds: expect.any(Number) },
   });
 });

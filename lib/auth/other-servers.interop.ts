@@ -7,29 +7,30 @@ import { TestBrowser } from './testing-browser';
 import { startMockServer } from './testing-mock-server';
 import { startNodeOAuth } from './testing-node-oauth';
 import { type OtherServer, type TokenShape } from './testing-other-server';
-import { endings, parallel, stopClock } from './testing-set-up';
+import { distinctOutcomes, parallel, stopClock } from './testing-set-up';
 import { startTestServer, type ServerShape } from './testing-server';
 
-/** `npm run test:interop`: a whole session against authorization servers that nobody here wrote. */
+/** `npm run test:interop`: complete sessions against third-party authorization servers. */
 const root = path.resolve(import.meta.dirname, '../..');
 const versionOf = (name: string) => {
   const file = path.join(root, 'node_modules', name, 'package.json');
   return `\`${name}\` ${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
 };
 
-async function startProvider(shape: TokenShape, more: ServerShape = {}): Promise<OtherServer> {
+async function startProvider(shape: TokenShape, extra: ServerShape = {}): Promise<OtherServer> {
   const { tokens, refresh } = shape;
   const server = await startTestServer({
     tokens,
     rotate: refresh === 'rotated',
     refresh: refresh !== 'none',
-    ...more,
+    ...extra,
   });
   return {
     ...server,
     person: 'person-1',
-    logout: 'theirs',
-    takes: async (token) => tokens === 'JWT' || (await server.provider.AccessToken.find(token)) !== undefined,
+    logout: 'server',
+    accepts: async (token) =>
+      tokens === 'JWT' || (await server.provider.AccessToken.find(token)) !== undefined,
     endGrants: server.revokeGrants,
   };
 }
@@ -54,11 +55,11 @@ const shapes: TokenShape[] = [
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
+  for (const resource of open.splice(0).reverse()) await resource.close();
 });
 
-/** A session from signing in to its end. @throws at what does not work */
-async function wholeSession(start: Row[2], shape: TokenShape): Promise<void> {
+/** Runs a session from sign-in through refreshes to sign-out, and a second one whose grant the server ends. */
+async function runSession(start: Row[2], shape: TokenShape): Promise<void> {
   const server = await start(shape);
   open.push(server);
   const auth = createAuth(readEnvironment(server.environment));
@@ -75,33 +76,33 @@ async function wholeSession(start: Row[2], shape: TokenShape): Promise<void> {
 
   stopClock();
   for (const renewals of shape.refresh === 'none' ? [] : [1, 2, 3]) {
-    // What is refused within a minute is not renewed again.
+    // A token rejected within a minute of its refresh would not be refreshed again.
     vi.advanceTimersByTime(61_000);
     const calls = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
-    expect(endings(calls)).toEqual(['ok']);
+    expect(distinctOutcomes(calls)).toEqual(['ok']);
     expect(server.counts.refreshes).toBe(renewals);
     token = await auth.getUserToken(sid);
-    expect(await server.takes(token)).toBe(true);
+    expect(await server.accepts(token)).toBe(true);
   }
 
   const other = new TestBrowser(server.environment.APP_URL!);
   await other.signIn(auth);
-  const late = (await auth.session(other.cookies(), { touch: true }))!;
+  const ended = (await auth.session(other.cookies(), { touch: true }))!;
   await server.endGrants();
-  const rejected = await auth.getUserToken(late.sid);
-  const calls = await parallel(20, () => auth.getUserToken(late.sid, { rejected }));
-  expect(endings(calls)).toEqual(['reauth_required']);
+  const rejected = await auth.getUserToken(ended.sid);
+  const calls = await parallel(20, () => auth.getUserToken(ended.sid, { rejected }));
+  expect(distinctOutcomes(calls)).toEqual(['reauth_required']);
 
   const out = await auth.signOut(browser.post('/api/session'));
   expect(await session()).toBeNull();
   const { url } = (await out.json()) as { url: string };
-  expect(url.startsWith('http://localhost:4250/signed-out') ? 'ours' : 'theirs').toBe(server.logout);
+  expect(url.startsWith('http://localhost:4250/signed-out') ? 'dashboard' : 'server').toBe(server.logout);
 }
 
 describe.each(rows)('%s, %s', (name, client, start) => {
-  it.each(shapes)('with $tokens tokens, refresh $refresh', (shape) => wholeSession(start, shape));
+  it.each(shapes)('works with $tokens tokens, refresh $refresh', (shape) => runSession(start, shape));
 
-  it('stands in the table of the README', () => {
+  it('is listed in the README', () => {
     expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(
       `| ${name} | ${client} | ${shapes.map(() => 'works').join(' | ')} |`,
     );

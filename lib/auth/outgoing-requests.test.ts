@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startForwardProxy } from '@/lib/partner-api/testing-forward-proxy';
 import { open, signedIn } from './testing-set-up';
 
-it('a sign-in, a renewal, a look whether all is ready and a sign-out go through the proxy that is set', async () => {
+it('sends sign-ins, refreshes, readiness checks and sign-outs through the configured proxy', async () => {
   let port = 0;
   const proxy = await startForwardProxy({
     get 'as.example'() {

@@ -9,7 +9,7 @@ import { selfSigned } from './testing-certificate';
 import { noRedis, startRedis } from './testing-redis';
 import { startSandboxFor, type TestSandbox } from './testing-sandbox';
 import { startTestServer } from './testing-server';
-import { holdTimeLimits } from './testing-set-up';
+import { mockAbortTimeouts } from './testing-set-up';
 
 const appUrl = 'http://localhost:4250';
 let sandbox: TestSandbox;
@@ -19,64 +19,64 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const one of open.splice(0).reverse()) await one.close();
+  for (const resource of open.splice(0).reverse()) await resource.close();
   await sandbox.operator('PUT', '/faults', []);
 });
 afterAll(() => sandbox.close());
 
-function made(changes: Record<string, string> = {}) {
+function createChecks(changes: Record<string, string> = {}) {
   const auth = createAuth(readEnvironment({ ...sandbox.environment, ...changes }));
   open.push(auth);
   return auth.readiness;
 }
-const all = {
+const allReady = {
   redis: { ok: true, reason: 'not used' },
   metadata: { ok: true, reason: 'found' },
   api: { ok: true, reason: 'responds' },
 };
 
-it('finds everything there, and takes nothing of the rate limit for it', async () => {
-  expect(await made()()).toEqual(all);
+it('reports that everything is ready, without using up the rate limit', async () => {
+  expect(await createChecks()()).toEqual(allReady);
   const { environment, token } = sandbox;
   const headers = {
     authorization: `Bearer ${environment.PARTNER_API_KEY}`,
     'x-user-token': await token('agent'),
   };
-  const left = async () =>
+  const remaining = async () =>
     Number((await fetch(`${sandbox.url}/v1/whoami`, { headers })).headers.get('x-ratelimit-remaining'));
-  const before = await left();
-  for (let at = 0; at < 3; at++) await made()();
-  expect(await left()).toBe(before - 1);
+  const before = await remaining();
+  for (let check = 0; check < 3; check++) await createChecks()();
+  expect(await remaining()).toBe(before - 1);
 });
 
 it.each([
   ['cannot be reached', { PARTNER_API_URL: 'http://localhost:1' }, 'ECONNREFUSED'],
-  ['is somewhere else', { PARTNER_API_URL: '/v1' }, 'status 404'],
-])('says that the API %s', async (_, { PARTNER_API_URL: url }, reason) => {
-  const ready = made({
+  ['is not at this URL', { PARTNER_API_URL: '/v1' }, 'status 404'],
+])('reports that the API %s', async (_, { PARTNER_API_URL: url }, reason) => {
+  const ready = createChecks({
     PARTNER_API_URL: url.startsWith('/') ? sandbox.url + url : url,
     OAUTH_ISSUER: sandbox.url,
   });
-  expect(await ready()).toEqual({ ...all, api: { ok: false, reason } });
+  expect(await ready()).toEqual({ ...allReady, api: { ok: false, reason } });
 });
 
-it('says that the API fails, and no more that it returned 429 than that it responded', async () => {
-  // The sandbox's faults come after its look at the credentials, and there are none.
+it('reports 5xx and redirects from the API as failures, but not 429', async () => {
+  // The sandbox injects faults only after checking credentials, and the check sends none.
   const server = await startTestServer();
   open.push(server);
   const ask = async (whoamiStatus: number) => {
     server.faults.whoamiStatus = whoamiStatus;
-    return (await made({ PARTNER_API_URL: server.issuer })()).api;
+    return (await createChecks({ PARTNER_API_URL: server.issuer })()).api;
   };
   expect(await ask(503)).toEqual({ ok: false, reason: 'status 503' });
   expect(await ask(302)).toEqual({ ok: false, reason: 'status 302' });
   expect(await ask(429)).toEqual({ ok: true, reason: 'responds' });
 });
 
-it('says that the metadata cannot be had, though an earlier response is still in use', async () => {
+it('reports that the metadata cannot be fetched, even while cached metadata is still in use', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  const ready = made();
-  expect(await ready()).toEqual(all);
+  const ready = createChecks();
+  expect(await ready()).toEqual(allReady);
   const faults = ['openid-configuration', 'oauth-authorization-server'];
   await sandbox.operator(
     'PUT',
@@ -87,55 +87,56 @@ it('says that the metadata cannot be had, though an earlier response is still in
   expect((await ready()).metadata).toEqual({ ok: false, reason: 'status 500' });
 });
 
-it('says so of an issuer that is another, of a certificate that is no one’s, and nothing of addresses', async () => {
+it('reports a wrong issuer and an untrusted certificate, without revealing addresses', async () => {
   const plain = await startTestServer();
-  const secret = await startTestServer({ tls: selfSigned() });
-  open.push(plain, secret);
+  const selfSignedServer = await startTestServer({ tls: selfSigned() });
+  open.push(plain, selfSignedServer);
   plain.faults.metadata = (document) => ({ ...document, issuer: 'https://evil.example' });
-  const other = await made({ OAUTH_ISSUER: plain.issuer })();
-  expect(other.metadata).toEqual({ ok: false, reason: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' });
-  const untrusted = await made({ OAUTH_ISSUER: secret.issuer })();
+  const wrongIssuer = await createChecks({ OAUTH_ISSUER: plain.issuer })();
+  expect(wrongIssuer.metadata).toEqual({ ok: false, reason: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' });
+  const untrusted = await createChecks({ OAUTH_ISSUER: selfSignedServer.issuer })();
   expect(untrusted.metadata).toEqual({ ok: false, reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
-  expect(JSON.stringify([other, untrusted])).not.toMatch(/localhost|127\.|evil/);
+  expect(JSON.stringify([wrongIssuer, untrusted])).not.toMatch(/localhost|127\.|evil/);
 });
 
-it('says no more than that of what has no name', async () => {
+it('reports "no response" for an error without a code', async () => {
   const store = memoryStore({ idleMs: 1000 });
-  const lost = async () => Promise.reject(new Error('nothing at 10.0.0.7'));
-  const auth = createAuth(readEnvironment(sandbox.environment), { ...store, get: lost });
+  const fail = async () => Promise.reject(new Error('nothing at 10.0.0.7'));
+  const auth = createAuth(readEnvironment(sandbox.environment), { ...store, get: fail });
   open.push(auth);
   expect((await auth.readiness()).redis).toEqual({ ok: false, reason: 'no response' });
 });
 
-it('does not wait for ever: what hangs is not there', async () => {
+it('reports a timeout for a server that hangs', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   open.push({ close: async () => silent.close().closeAllConnections() });
-  const isAsked = new Promise((resolve) => silent.once('request', resolve));
-  // No one else's limit ends it: an authorization server may be asked twice, five seconds each.
-  holdTimeLimits();
+  const requested = new Promise((resolve) => silent.once('request', resolve));
+  // Disable the OAuth client's own timeouts: discovery may take two requests of five seconds each.
+  mockAbortTimeouts();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const found = made({ OAUTH_ISSUER: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })();
-  await isAsked;
+  const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const readiness = createChecks({ OAUTH_ISSUER: issuer })();
+  await requested;
   vi.advanceTimersByTime(3000);
-  expect((await found).metadata).toEqual({ ok: false, reason: 'timeout' });
+  expect((await readiness).metadata).toEqual({ ok: false, reason: 'timeout' });
 });
 
-it.skipIf(noRedis)('says whether Redis responds', async () => {
+it.skipIf(noRedis)('reports whether Redis responds', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const redis = await startRedis();
   open.push(redis);
-  const ready = made({ REDIS_URL: redis.url });
-  expect(await ready()).toEqual({ ...all, redis: { ok: true, reason: 'responds' } });
+  const ready = createChecks({ REDIS_URL: redis.url });
+  expect(await ready()).toEqual({ ...allReady, redis: { ok: true, reason: 'responds' } });
   redis.freeze();
   vi.advanceTimersByTime(5000);
   expect((await ready()).redis).toEqual({ ok: false, reason: expect.any(String) });
   redis.thaw();
 });
 
-it('asks for all askers once in five seconds', async () => {
+it('checks at most once every five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  const ready = made();
+  const ready = createChecks();
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   await Promise.all(Array.from({ length: 50 }, ready));
   vi.advanceTimersByTime(4999);
@@ -146,7 +147,7 @@ it('asks for all askers once in five seconds', async () => {
   expect(await sandbox.count('/v1/whoami')).toBe(2);
 });
 
-it('is 200 at /api/ready, and 503 when one thing is missing; /api/health lives all the same', async () => {
+it('/api/ready returns 200, or 503 if a dependency is missing; /api/health returns 200 in both cases', async () => {
   const statuses = async (changes: Record<string, string>) => {
     vi.resetModules();
     Reflect.deleteProperty(globalThis, Symbol.for('chain-dashboard:auth'));

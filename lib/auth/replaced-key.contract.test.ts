@@ -20,8 +20,8 @@ let sandbox: TestSandbox;
 let token: string;
 let service: Service;
 let clock: TestingClock;
-/** The keys that the service was asked with. */
-let asked: string[];
+/** The keys of the calls made so far. */
+let usedKeys: string[];
 
 beforeAll(async () => {
   sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
@@ -29,37 +29,36 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  asked = [];
+  usedKeys = [];
   clock = new TestingClock();
   const send = createTransport(sandbox.url, createAgent());
-  service = createService((call) => (asked.push(call.apiKey), send(call)), { clock, keepReadsFor: 0 });
+  service = createService((call) => (usedKeys.push(call.apiKey), send(call)), { clock, keepReadsFor: 0 });
 });
 
 const withKeys = (...keys: string[]) => ({ ...sandbox.environment, PARTNER_API_KEY: keys.join(',') });
 const newKey = async () =>
   (await sandbox.operator<{ key: string }>('POST', '/keys', { scopes: ['chains:read'] })).key;
-const withdraw = (key: string) =>
-  sandbox.db.delete(partnerKeys).where(eq(partnerKeys.keyHash, hashToken(key)));
+const revoke = (key: string) => sandbox.db.delete(partnerKeys).where(eq(partnerKeys.keyHash, hashToken(key)));
 
-/** A read as the dashboard with these variables makes it. @returns the keys that it was tried with */
+/** Reads whoami as the dashboard does with these variables. @returns the keys it tried */
 async function read(environment: Record<string, string>) {
-  asked = [];
+  usedKeys = [];
   const config = serviceConfig(readEnvironment(environment));
   const partner = createPartner({ ...config, userId: 'u', getUserToken: async () => token }, service);
   await partner.get(path`/v1/whoami`, whoamiSchema);
-  return asked;
+  return usedKeys;
 }
 
-it('a key is replaced while people work: the next one is tried where the first is refused, and not before', async () => {
+it('tries the second key only if the first is rejected, so a key can be replaced without downtime', async () => {
   const [old, next] = [await newKey(), await newKey()];
   expect(await read(withKeys(old))).toEqual([old]);
   expect(await read(withKeys(next, old))).toEqual([next]);
-  await withdraw(old);
+  await revoke(old);
   expect(await read(withKeys(next, old))).toEqual([next]);
   expect(await read(withKeys(old, next))).toEqual([old, next]);
 });
 
-it('a key that was refused is asked with again after a minute, not for every call', async () => {
+it('retries a rejected key once a minute, not on every call', async () => {
   const old = await newKey();
   const environment = withKeys(notYetIssued, old);
   expect(await read(environment)).toEqual([notYetIssued, old]);
@@ -69,15 +68,15 @@ it('a key that was refused is asked with again after a minute, not for every cal
   expect(await read(environment)).toEqual([notYetIssued, old]);
 });
 
-it('keys that are all refused are our fault, not that of the person: 502', async () => {
+it('returns 502 if every key is rejected', async () => {
   await expect(read(withKeys(notYetIssued, `${notYetIssued}1`))).rejects.toMatchObject({
     status: 502,
     code: 'upstream_auth',
   });
-  expect(asked).toEqual([notYetIssued, `${notYetIssued}1`]);
+  expect(usedKeys).toEqual([notYetIssued, `${notYetIssued}1`]);
 });
 
-it('people sign in with the second key too', async () => {
+it('signs users in with the second key if the first is rejected', async () => {
   const auth = createAuth(readEnvironment(withKeys(notYetIssued, sandbox.partnerKey)));
   const browser = new TestBrowser(appUrl);
   const response = await browser.signIn(auth, { query: '?login_hint=agent', callbackUrl: '/account' });

@@ -12,12 +12,12 @@ import { callRoute } from './testing-next-headers';
 import { startTestServer } from './testing-server';
 
 vi.mock('next/headers', () => import('./testing-next-headers'));
-const derived = vi.hoisted(() => ({ keys: 0 }));
+const counts = vi.hoisted(() => ({ derivedKeys: 0 }));
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();
-  const hkdfSync: typeof real.hkdfSync = (...given) => {
-    derived.keys++;
-    return real.hkdfSync(...given);
+  const hkdfSync: typeof real.hkdfSync = (...args) => {
+    counts.derivedKeys++;
+    return real.hkdfSync(...args);
   };
   return { ...real, hkdfSync };
 });
@@ -38,54 +38,58 @@ beforeEach(async () => {
   browser = new TestBrowser(server.appUrl);
   await browser.signIn(auth());
   reads.mockClear();
-  derived.keys = 0;
+  counts.derivedKeys = 0;
 });
 
-/** A request of the browser's that calls the service this often, one call after the other or all of them at once. */
-async function request(calls: number, atOnce = false, meanwhile = async (_call: number) => {}) {
+/** One page request that calls the service `calls` times, sequentially or in parallel. */
+async function request(calls: number, isParallel = false, beforeCall = async (_call: number) => {}) {
   const statuses: unknown[] = [];
   await callRoute(
     async () => {
       const partner = await requirePartner();
-      const call = (at: number) =>
-        partner.get(path`/v1/whoami`, whoamiSchema, { query: { at } }).then(
+      const call = (index: number) =>
+        partner.get(path`/v1/whoami`, whoamiSchema, { query: { at: index } }).then(
           () => 200,
           ({ status }: { status: number }) => status,
         );
-      if (atOnce) statuses.push(...(await Promise.all(Array.from({ length: calls }, (_, at) => call(at)))));
+      if (isParallel)
+        statuses.push(...(await Promise.all(Array.from({ length: calls }, (_, index) => call(index)))));
       else
-        for (let at = 0; at < calls; at++) {
-          await meanwhile(at);
-          statuses.push(await call(at));
+        for (let index = 0; index < calls; index++) {
+          await beforeCall(index);
+          statuses.push(await call(index));
         }
       return new Response();
     },
     new Request(`${server.appUrl}/chains`, { headers: { cookie: browser.cookies() } }),
   );
-  return { statuses, reads: reads.mock.calls.length, keys: derived.keys };
+  return { statuses, reads: reads.mock.calls.length, keys: counts.derivedKeys };
 }
 const tenTimes = (status: number) => Array.from({ length: 10 }, () => status);
 
-it.each([false, true])('a request of ten calls reads the vault once; all at once: %s', async (atOnce) => {
-  expect(await request(10, atOnce)).toEqual({ statuses: tenTimes(200), reads: 1, keys: 1 });
+it.each([
+  ['sequential', false],
+  ['parallel', true],
+])('reads the vault once for ten %s calls', async (_, isParallel) => {
+  expect(await request(10, isParallel)).toEqual({ statuses: tenTimes(200), reads: 1, keys: 1 });
 });
 
-it('a request whose token is refused half way looks again, and goes on with what it found', async () => {
-  const refuse = async (at: number) => {
-    if (at !== 5) return;
+it('reads the vault again if the token is rejected half way, and continues with the refreshed token', async () => {
+  const destroyToken = async (index: number) => {
+    if (index !== 5) return;
     const { sid } = (await auth().session(browser.cookies(), { touch: false }))!;
     const token = await server.provider.AccessToken.find(await auth().getUserToken(sid));
     await token!.destroy();
     reads.mockClear();
   };
-  const { statuses, reads: after } = await request(10, false, refuse);
+  const { statuses, reads: readsAfter } = await request(10, false, destroyToken);
   expect(statuses).toEqual(tenTimes(200));
-  // The one that was refused, and once more under the lock.
-  expect(after).toBe(2);
+  // Once for the rejected call, and once under the refresh lock.
+  expect(readsAfter).toBe(2);
   expect(server.counts.refreshes).toBe(1);
 });
 
-it('a call that still waits is not sent once the browser has gone away', async () => {
+it('does not send a queued call once the browser has disconnected', async () => {
   const reason = new Error('gone');
   await callRoute(
     async () => {
@@ -97,47 +101,47 @@ it('a call that still waits is not sent once the browser has gone away', async (
   );
 });
 
-it('a request during which the person signs out elsewhere gets no further response', async () => {
-  const leave = async (at: number) => {
-    if (at === 5) await auth().signOut(browser.post('/api/session'));
+it('fails the remaining calls with 401 when the user signs out elsewhere', async () => {
+  const signOut = async (index: number) => {
+    if (index === 5) await auth().signOut(browser.post('/api/session'));
   };
-  const { statuses } = await request(10, false, leave);
+  const { statuses } = await request(10, false, signOut);
   expect(statuses).toEqual([...tenTimes(200).slice(5), ...tenTimes(401).slice(5)]);
 });
 
-it('a read of one session is not shared with another of the same person, which may be signed out meanwhile', async () => {
-  const here = browser;
-  const there = new TestBrowser(server.appUrl);
-  await there.signIn(auth());
+it('does not coalesce reads of two sessions of the same user, as one of them may sign out', async () => {
+  const first = browser;
+  const second = new TestBrowser(server.appUrl);
+  await second.signIn(auth());
   const held = server.hold('whoami');
-  const leaves = request(1);
+  const signedOutRequest = request(1);
   await held.arrived;
-  browser = there;
-  const stays = request(1);
+  browser = second;
+  const signedInRequest = request(1);
   await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2));
-  await auth().signOut(here.post('/api/session'));
+  await auth().signOut(first.post('/api/session'));
   held.release();
-  expect((await stays).statuses).toEqual([200]);
-  await leaves;
+  expect((await signedInRequest).statuses).toEqual([200]);
+  await signedOutRequest;
 });
 
-// Reliability, a bad day: a page keeps what the browser has of it, so it is made, for no one's data.
-it('without the vault a page is made for whoever has the cookie, and each thing that it needs cannot be read; a route returns 503', async () => {
+// Reliability, a bad day: the page renders without data, so that the browser can show what it has cached.
+it('without the vault, a page renders for the user in the cookie but its reads fail; a route returns 503', async () => {
   reads.mockRejectedValue(new Error('down'));
-  const gone = { status: 503, code: 'sessions_unavailable', retryAfter: 3 };
-  const asked = vi.fn();
+  const unavailable = { status: 503, code: 'sessions_unavailable', retryAfter: 3 };
+  const handlerRan = vi.fn();
   await callRoute(
     async () => {
       expect(await requireSession()).toEqual({ userId: 'person-1', name: null, email: null });
       const partner = await requirePartner();
       expect(partner.userId).toBe('');
-      await expect(partner.get(path`/v1/whoami`, whoamiSchema)).rejects.toMatchObject(gone);
-      await expect(requirePartner({})).rejects.toMatchObject(gone);
-      asked();
+      await expect(partner.get(path`/v1/whoami`, whoamiSchema)).rejects.toMatchObject(unavailable);
+      await expect(requirePartner({})).rejects.toMatchObject(unavailable);
+      handlerRan();
       return new Response();
     },
     new Request(`${server.appUrl}/chains`, { headers: { cookie: browser.cookies() } }),
   );
   reads.mockRestore();
-  expect(asked).toHaveBeenCalledOnce();
+  expect(handlerRan).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import { freePort } from '@/lib/commands/free-port';
 import { api, routes } from '@/lib/routes';
 import { startSandboxFor, type TestSandbox } from './testing-sandbox';
 
-/** `npm run test:interop`: a session through the reverse proxies that are installed here, each as people set it up. */
+/** `npm run test:interop`: a session through each reverse proxy installed on this machine, in common configurations. */
 const folder = mkdtempSync(path.join(tmpdir(), 'reverse-proxies-'));
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -70,11 +70,11 @@ const commandOf = (program: string, config: string): string[] =>
     haproxy: ['-db', '-f', config],
   })[program]!;
 
-/** Where a program is; undefined when it is not installed. */
+/** The path of a program, or undefined if it is not installed. */
 function find(program: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
   return folders
-    .map((one) => path.join(one, program))
+    .map((dir) => path.join(dir, program))
     .find((file) => {
       try {
         accessSync(file, constants.X_OK);
@@ -93,11 +93,11 @@ let [from, to] = [0, 0];
 let dashboard: ChildProcess;
 let proxy: ChildProcess | undefined;
 
-async function end(child: ChildProcess | undefined) {
+async function kill(child: ChildProcess | undefined) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 beforeAll(async () => {
@@ -108,10 +108,10 @@ beforeAll(async () => {
   await untilServing(`http://127.0.0.1:${to}${routes.signIn()}`);
 });
 afterEach(async () => {
-  await end(proxy);
+  await kill(proxy);
 });
 afterAll(async () => {
-  await end(dashboard);
+  await kill(dashboard);
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -119,7 +119,7 @@ afterAll(async () => {
 describe.each(proxies)('%s, %s', (program, setUp, config) => {
   const binary = find(program);
 
-  it.skipIf(!binary)('lets a session begin, be seen, write and end', async () => {
+  it.skipIf(!binary)('a user can sign in, read, write and sign out', async () => {
     const file = path.join(folder, `${program}.conf`);
     writeFileSync(file, config(from, to));
     proxy = spawn(binary!, commandOf(program, file), { stdio: 'inherit', env: { ...foreignEnvironment(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } }); // oxfmt-ignore
@@ -133,7 +133,7 @@ describe.each(proxies)('%s, %s', (program, setUp, config) => {
         redirect: 'manual',
         headers: { cookie: `${name}=${value}`, 'x-csrf': '1', origin },
       });
-    // More than once: over kept connections too.
+    // Repeated, so that kept-alive connections are used too.
     for (let turn = 0; turn < 10; turn++) expect((await ask(routes.chains())).status).toBe(200);
     expect((await ask(api.session(), 'PATCH')).status).toBe(200);
     expect((await ask(api.session(), 'PATCH', 'https://evil.example')).status).toBe(403);
@@ -143,7 +143,7 @@ describe.each(proxies)('%s, %s', (program, setUp, config) => {
     expect(after.headers.get('location')).toMatch(/^\/sign-in\b/);
   });
 
-  it('stands in the table of the README', () => {
+  it('is listed in the README', () => {
     expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(`| ${program} | ${setUp} |`);
   });
 });

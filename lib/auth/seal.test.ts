@@ -5,34 +5,34 @@ import { deriveKey, seal, unseal, vaultKey } from './seal';
 const secret = 'the first secret, at least 32 characters';
 const older = 'an older secret, at least 32 characters!';
 const sid = 'a'.repeat(43);
-const record = { accessToken: 'a token that no one may read', n: 1 };
+const record = { accessToken: 'a secret token', n: 1 };
 
 describe('a sealed record', () => {
-  it('opens with the secret that sealed it, at whatever place of the list', () => {
+  it('opens with the secret that sealed it, wherever that is in the list', () => {
     expect(unseal(seal(record, sid, older), sid, [secret, older])).toEqual(record);
     expect(unseal(seal(record, sid, secret), sid, [secret, older])).toEqual(record);
   });
 
-  it('shows nothing of what is in it, and never looks the same twice', () => {
+  it('reveals nothing of its contents, and is different every time', () => {
     const sealed = seal(record, sid, secret);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('token');
     expect(seal(record, sid, secret)).not.toBe(sealed);
   });
 
-  it('opens with no other secret, for no other session, and not when a single bit changed', () => {
+  it('does not open with another secret, for another session, or if a single bit has changed', () => {
     const sealed = seal(record, sid, secret);
     expect(unseal(sealed, sid, [older])).toBeNull();
     expect(unseal(sealed, 'b'.repeat(43), [secret])).toBeNull();
     const bytes = Buffer.from(sealed, 'base64url');
-    for (let at = 0; at < bytes.length; at++) {
+    for (let index = 0; index < bytes.length; index++) {
       const changed = Buffer.from(bytes);
-      changed[at]! ^= 1;
+      changed[index]! ^= 1;
       expect(unseal(changed.toString('base64url'), sid, [secret])).toBeNull();
     }
-    for (const nonsense of ['', 'x', sealed.slice(0, 20)]) expect(unseal(nonsense, sid, [secret])).toBeNull();
+    for (const invalid of ['', 'x', sealed.slice(0, 20)]) expect(unseal(invalid, sid, [secret])).toBeNull();
   });
 
-  it('needs the session id for its key: the secret and what lies in the vault are not enough', () => {
+  it("needs the session id: the secret and the vault's contents are not enough to open it", () => {
     const bytes = Buffer.from(seal(record, sid, secret), 'base64url');
     const openWith = (salt: string) => {
       const key = deriveKey(secret, salt, 'chain-dashboard session record');
@@ -46,7 +46,7 @@ describe('a sealed record', () => {
     for (const salt of ['', 'salt', vaultKey(sid)]) expect(() => openWith(salt)).toThrow();
   });
 
-  it('lies in the vault under a key that does not lead back to the session', () => {
+  it('has a vault key that does not reveal the session id', () => {
     expect(vaultKey(sid)).toMatch(/^[\w-]{43}$/);
     expect(vaultKey(sid)).not.toContain(sid.slice(0, 8));
   });

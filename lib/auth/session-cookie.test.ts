@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { cookieName, onlyCookie, requestCookies, sessionCookie } from './session-cookie';
 
-const [fresh, old] = ['the secret of this year, long enough', 'the secret of last year, long enough'];
+const [current, old] = ['the secret of this year, long enough', 'the secret of last year, long enough'];
 const claims = { sub: 'user-1', sid: 's'.repeat(43) };
 const encode = (secret: string, token: Record<string, unknown> = claims, maxAge = 60) =>
   sessionCookie([secret]).jwt.encode({ secret, token, maxAge });
 
 describe('the session cookie', () => {
-  it('is read with any secret of the list and written with the first', async () => {
-    const both = sessionCookie([fresh, old]);
+  it('is read with any secret in the list and written with the first', async () => {
+    const both = sessionCookie([current, old]);
     expect(await both.read(await encode(old))).toEqual(claims);
-    const written = await both.jwt.encode({ secret: fresh, token: claims, maxAge: 60 });
-    expect(await sessionCookie([fresh]).read(written)).toEqual(claims);
+    const written = await both.jwt.encode({ secret: current, token: claims, maxAge: 60 });
+    expect(await sessionCookie([current]).read(written)).toEqual(claims);
     expect(await sessionCookie([old]).read(written)).toBeNull();
   });
 
-  it('shows nothing of what is in it', async () => {
-    const text = await encode(fresh);
+  it('reveals nothing of its contents', async () => {
+    const text = await encode(current);
     const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     expect(parts.join()).not.toMatch(/user-1|ssss/);
   });
 
-  it('is worth nothing with any one character changed, after its time, or with other claims', async () => {
-    const text = await encode(fresh);
-    const { read } = sessionCookie([fresh]);
-    for (let at = 0; at < text.length; at++) {
-      const other = text[at] === 'A' ? 'B' : 'A';
-      const changed = await read(text.slice(0, at) + other + text.slice(at + 1));
-      // The last character of a part may carry spare bits that decode to the same bytes: that is the same cookie.
-      if (changed !== null) expect(text[at + 1] ?? '.').toBe('.');
+  it('is invalid with any one character changed, once expired, or with other claims', async () => {
+    const text = await encode(current);
+    const { read } = sessionCookie([current]);
+    for (let index = 0; index < text.length; index++) {
+      const other = text[index] === 'A' ? 'B' : 'A';
+      const changed = await read(text.slice(0, index) + other + text.slice(index + 1));
+      // The last character of a part may have unused bits, so a changed one may decode to the same cookie.
+      if (changed !== null) expect(text[index + 1] ?? '.').toBe('.');
     }
-    expect(await read(await encode(fresh, claims, -60))).toBeNull();
+    expect(await read(await encode(current, claims, -60))).toBeNull();
     for (const token of [
       {},
       { sub: 'user-1' },
       { sub: 'user-1', sid: 'short' },
       { sub: 1, sid: claims.sid },
     ]) {
-      expect(await read(await encode(fresh, token))).toBeNull();
+      expect(await read(await encode(current, token))).toBeNull();
     }
-    for (const nonsense of [undefined, '', 'x', 'a.b.c.d.e', '.'.repeat(9)])
-      expect(await read(nonsense)).toBeNull();
+    for (const invalid of [undefined, '', 'x', 'a.b.c.d.e', '.'.repeat(9)])
+      expect(await read(invalid)).toBeNull();
   });
 });
 
 describe("a request's cookies", () => {
-  it('are taken by exact name', () => {
+  it('are matched by exact name', () => {
     const cookies = requestCookies(
       'a=1; session=one; session.0=two; session=three;\tt = x ; =x; novalue; b=c=d',
     );
@@ -59,28 +59,34 @@ describe("a request's cookies", () => {
     expect(requestCookies(null).size).toBe(0);
   });
 
-  it('are none of ours when there are two of our name, wherever they stand', () => {
+  it('are ignored if two have the same name, in any position', () => {
     expect(onlyCookie('a=1; session=one', 'session')).toBe('one');
-    for (const two of ['session=one; session=two', 'session=one; a=1;session=one', 'session=; session=one'])
-      expect(onlyCookie(two, 'session')).toBeUndefined();
+    for (const header of [
+      'session=one; session=two',
+      'session=one; a=1;session=one',
+      'session=; session=one',
+    ])
+      expect(onlyCookie(header, 'session')).toBeUndefined();
   });
 
   it.each([
-    ['inside the value of another, percent-encoded', 'theme=1%3B%20session=planted'],
-    ['inside the value of another, quoted', 'theme="1, session=planted"'],
-    ['with a name that is percent-encoded', '%73ession=planted; session%20=planted'],
+    ["percent-encoded in another cookie's value", 'theme=1%3B%20session=planted'],
+    ["quoted in another cookie's value", 'theme="1, session=planted"'],
+    ['with a percent-encoded name', '%73ession=planted; session%20=planted'],
     ['in capitals', 'SESSION=planted'],
-    ...['\u00a0', '\u0085', '\u000b', '\u000c', '\u001c', '\ufeff', '\u2003', '"', ','].flatMap((sign) => [
-      [`after ${JSON.stringify(sign)}`, `a=1; ${sign}session=planted`],
-      [`before ${JSON.stringify(sign)}`, `a=1; session${sign}=planted`],
-    ]),
-  ])('are not ours %s', (_, header) => {
+    ...['\u00a0', '\u0085', '\u000b', '\u000c', '\u001c', '\ufeff', '\u2003', '"', ','].flatMap(
+      (character) => [
+        [`after ${JSON.stringify(character)}`, `a=1; ${character}session=planted`],
+        [`before ${JSON.stringify(character)}`, `a=1; session${character}=planted`],
+      ],
+    ),
+  ])('do not include a session planted %s', (_, header) => {
     expect(onlyCookie(header!, 'session')).toBeUndefined();
     expect(onlyCookie(`${header}; session=one`, 'session')).toBe('one');
     expect(onlyCookie(`session=one; ${header}`, 'session')).toBe('one');
   });
 
-  it('have names that no one but this host can set on https, and that hold the port on http', () => {
+  it('have the __Host- prefix on https, and the port in their name on http', () => {
     expect(cookieName('session', 'https://chains.example')).toBe('__Host-session');
     expect(cookieName('session', 'http://localhost:3000')).toBe('chain-3000-session');
   });

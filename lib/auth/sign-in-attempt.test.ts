@@ -12,7 +12,7 @@ import {
 const appUrl = 'http://localhost:3000';
 const start = `${appUrl}/chains`;
 
-it('the oldest attempts make room, in whatever order the browser sends them', () => {
+it('evicts the oldest attempts first, in whatever order the browser sends them', () => {
   const name = (age: string) => `chain-3000-sign-in.${age}`;
   const half = 'x'.repeat(3000);
   const cookies = new Map(['3', '1', '2'].map((age) => [name(age), [half]]));
@@ -21,9 +21,9 @@ it('the oldest attempts make room, in whatever order the browser sends them', ()
   expect(attemptsToEvict(cookies, 3000, appUrl)).toEqual([name('1'), name('2')]);
 });
 
-it('all attempts together have eight kilobytes, to the last character', () => {
+it('limits the attempts to exactly eight kilobytes in total', () => {
   const name = `chain-3000-sign-in.1`;
-  // Its name, `=`, its value and `; `.
+  // 3 for the `=` and the `; `.
   const cookies = new Map([[name, ['x'.repeat(8192 - 100 - name.length - 3)]]]);
   expect(attemptsToEvict(cookies, 100, appUrl)).toEqual([]);
   expect(attemptsToEvict(cookies, 101, appUrl)).toEqual([name]);
@@ -31,18 +31,22 @@ it('all attempts together have eight kilobytes, to the last character', () => {
 });
 
 it.each([
-  ['of eight hundred characters is kept', `${start}?q=${'x'.repeat(800 - start.length - 3)}`, 800],
+  ['of 800 characters is kept', `${start}?q=${'x'.repeat(800 - start.length - 3)}`, 800],
   [
-    'that is longer is kept without its query',
+    'of more than 800 characters loses its query',
     `${start}?q=${'x'.repeat(801 - start.length - 3)}`,
     start.length,
   ],
-  ['that is longer without its query is not', `${start}/${'x'.repeat(800)}?q=1`, 'the start'.length],
-])('an address to come back to %s', (_, url, length) => {
+  [
+    'of more than 800 characters without its query is replaced',
+    `${start}/${'x'.repeat(800)}?q=1`,
+    'the start'.length,
+  ],
+])('a return address %s', (_, url, length) => {
   expect(returnAddress(url, 'the start')).toHaveLength(length);
 });
 
-it('an attempt comes back as it was packed, whatever its address, and nothing else is one', () => {
+it('unpacks what it packed, whatever the address, and rejects anything else', () => {
   const attempt = { state: 'a.b_c-1', verifier: 'v', to: `${start}?q=a~b;c,d=e` };
   const packed = packAttempt(attempt);
   expect(packed).not.toMatch(/[;,\s]/);
@@ -51,7 +55,7 @@ it('an attempt comes back as it was packed, whatever its address, and nothing el
     expect(unpackAttempt(other)).toBeNull();
 });
 
-it('a tag comes back with the state that it was appended to, and sorts by age', () => {
+it('splits a tag from its state, rejects anything else, and starts the tag with the time', () => {
   const tag = newTag();
   expect(splitTag(withTag('st-a_te', tag))).toEqual(['st-a_te', tag]);
   for (const other of [

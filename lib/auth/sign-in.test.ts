@@ -5,8 +5,8 @@ import { type TestBrowser } from './testing-browser';
 
 const session = (auth: Auth, browser: TestBrowser) => auth.session(browser.cookies(), { touch: true });
 
-describe('every shape of server', () => {
-  const byHand = (issuer: string) => ({
+describe('a complete session', () => {
+  const configuredEndpoints = (issuer: string) => ({
     OAUTH_AUTHORIZATION_ENDPOINT: `${issuer}/auth`,
     OAUTH_TOKEN_ENDPOINT: `${issuer}/token`,
     OAUTH_REVOCATION_ENDPOINT: `${issuer}/token/revocation`,
@@ -23,11 +23,11 @@ describe('every shape of server', () => {
   );
 
   it.each(shapes)(
-    '$metadata metadata, scope "$scope", $clientAuth',
+    'works with $metadata metadata, scope "$scope", $clientAuth',
     async ({ metadata, scope, clientAuth }) => {
       const { server, auth, browser } = await setUp({ metadata, clientAuth }, (issuer) => ({
         OAUTH_SCOPE: scope,
-        ...(metadata === 'none' ? byHand(issuer) : {}),
+        ...(metadata === 'none' ? configuredEndpoints(issuer) : {}),
       }));
       const end = await browser.signIn(auth, { callbackUrl: '/account?tab=1' });
       expect(end.status).toBe(303);
@@ -55,14 +55,14 @@ describe('every shape of server', () => {
 it.each([
   ['basic', 'client_secret_post'],
   ['post', 'client_secret_basic'],
-] as const)("sends the client's secret as %s, and in no other way", async (OAUTH_CLIENT_AUTH, clientAuth) => {
+] as const)("sends the client's secret only as %s", async (OAUTH_CLIENT_AUTH, clientAuth) => {
   const { auth, browser } = await setUp({ clientAuth }, { OAUTH_CLIENT_AUTH });
   const end = await browser.signIn(auth);
   expect(end.headers.get('location')).toContain('/sign-in?error=refused');
   expect(await session(auth, browser)).toBeNull();
 });
 
-it('keeps the cookie small, and nothing else in the browser', async () => {
+it('stores only one small cookie in the browser', async () => {
   const { auth, browser } = await setUp();
   const end = await browser.signIn(auth);
   const [line] = end.headers.getSetCookie();

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { testClient } from './testing-provider';
 
-/** The one address of the Partner API that a sign-in needs, for the tokens of whichever authorization server. */
+/** The only Partner API endpoint that a sign-in needs, whoami. It accepts the tokens of any authorization server. */
 export async function startTestApi(userOf: (token: string) => string | undefined) {
   const server = createServer((request, response) => {
     const user = userOf(String(request.headers['x-user-token']));
-    const isOurs = request.headers.authorization === `Bearer ${testClient.key}`;
-    const isFound = request.url === '/v1/whoami' && isOurs && user !== undefined;
-    const body = isFound
+    const hasKey = request.headers.authorization === `Bearer ${testClient.key}`;
+    const isAccepted = request.url === '/v1/whoami' && hasKey && user !== undefined;
+    const body = isAccepted
       ? { partner: { id: 'p', name: 'P' }, user: { id: user }, scopes: [] }
       : { error: { code: 'unauthorized', message: 'no' } };
-    response.writeHead(isFound ? 200 : 401, { 'content-type': 'application/json' });
+    response.writeHead(isAccepted ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -14,7 +14,7 @@ const routes = [
   'chains', 'chains/[chainId]', 'properties', 'transactions/[transactionId]', 'transactions/[transactionId]/parties', 'whoami', 'session',
 ]; // oxfmt-ignore
 
-async function ask(cookie: string, file: string, params: Record<string, string>, body?: unknown) {
+async function callApi(cookie: string, file: string, params: Record<string, string>, body?: unknown) {
   const address = file.replaceAll(/\[(\w+)\]/g, (_, name: string) => params[name]!);
   const method = body === undefined ? 'GET' : 'POST';
   const headers = { cookie, 'x-csrf': '1', 'content-type': 'application/json' };
@@ -23,19 +23,18 @@ async function ask(cookie: string, file: string, params: Record<string, string>,
 }
 
 /**
- * A sandbox with people whose every word is theirs alone, each signed in and with a chain of their own. Needs
- * `vi.mock('next/headers', …)` in the file that calls it.
+ * A sandbox whose users are signed in, each with a chain and with text that belongs to no other user. The calling file
+ * needs `vi.mock('next/headers', …)`.
  */
 export async function startCanaries(count: number) {
   const sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
-  const wanted = { scopes, limit: 1_000_000 };
-  const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', wanted);
+  const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes, limit: 1_000_000 });
   for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
   vi.stubEnv('PARTNER_API_KEY', key);
   vi.stubEnv('KEEP_READS_MS', String(keepReadsMs));
 
-  const users = Array.from({ length: count }, (_, at) => {
-    const slug = `user-${at}`;
+  const users = Array.from({ length: count }, (_, index) => {
+    const slug = `user-${index}`;
     return {
       slug,
       id: randomUUID(),
@@ -57,36 +56,36 @@ export async function startCanaries(count: number) {
     user.cookie = browser.cookies();
     const address = { addressLine1: user.canary, postcode: 'BS1 1AA', country: 'GB' };
     const selling = { address, saleState: 'for-sale-sold-stc', currency: 'GBP' };
-    const made = await ask(user.cookie, 'chains', {}, { selling });
-    if (made.status !== 201)
-      throw new Error(`creating a chain returned ${made.status}: ${await made.text()}`);
-    const { chainId, sellingTransactionId } = (await made.json()) as Record<string, string>;
+    const response = await callApi(user.cookie, 'chains', {}, { selling });
+    if (response.status !== 201)
+      throw new Error(`creating a chain returned ${response.status}: ${await response.text()}`);
+    const { chainId, sellingTransactionId } = (await response.json()) as Record<string, string>;
     Object.assign(user, { chainId, transactionId: sellingTransactionId });
   }
 
-  /** One of the interleaved reads; every thirtieth asks for what is someone else's. @returns what is wrong */
-  async function look(turn: number, statuses: Record<number, number>): Promise<string[]> {
+  /** One of the interleaved reads. Every thirtieth requests another user's data. @returns the errors found */
+  async function checkRead(turn: number, statuses: Record<number, number>): Promise<string[]> {
     const user = users[(turn * 7) % count]!;
     const owner = turn % 30 === 29 ? users[(turn * 11 + 1) % count]! : user;
     const route =
       owner === user ? routes[turn % routes.length]! : routes[1 + 2 * (Math.floor(turn / 30) % 2)]!;
     const { chainId, transactionId } = owner;
-    const response = await ask(user.cookie, route, { chainId, transactionId });
+    const response = await callApi(user.cookie, route, { chainId, transactionId });
     const text = await response.text();
     statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-    // A machine with too much to do may respond so: that must be no one's data either, and is no leak.
+    // An overloaded machine may time out. That is no leak, but the response must not contain anyone's data either.
     const isBusy = response.status === 503 || response.status === 504;
     const isOwn = owner === user || !route.includes('[');
-    const wrong: string[] = [];
+    const errors: string[] = [];
     if (!isBusy && response.status !== (isOwn ? 200 : 404))
-      wrong.push(`${user.slug}: ${response.status} at ${route}: ${text}`);
+      errors.push(`${user.slug}: ${response.status} at ${route}: ${text}`);
     if (!isBusy && isOwn && !text.includes(user.canary) && !text.includes(user.id))
-      wrong.push(`${user.slug}: nothing of theirs at ${route}`);
-    const foreign = (text.match(/canary-user-\d+-end/g) ?? []).filter((one) => one !== user.canary);
-    wrong.push(...foreign.map((one) => `${user.slug} saw ${one} at ${route}`));
+      errors.push(`${user.slug}: none of their own data at ${route}`);
+    const foreign = (text.match(/canary-user-\d+-end/g) ?? []).filter((canary) => canary !== user.canary);
+    errors.push(...foreign.map((canary) => `${user.slug} saw ${canary} at ${route}`));
     if (users.some((other) => other !== user && text.includes(other.id)))
-      wrong.push(`${user.slug} saw someone's id at ${route}`);
-    return wrong;
+      errors.push(`${user.slug} saw another user's id at ${route}`);
+    return errors;
   }
 
   const refreshes = () => sandbox.count('/token?grant_type=refresh_token');
@@ -95,11 +94,11 @@ export async function startCanaries(count: number) {
     sandbox,
     users,
     refreshes,
-    /** Reads `total` times, `atOnce` of them under way. Half way no token is taken any more and no read is kept. */
-    async readInterleaved(total: number, atOnce: number) {
+    /** Makes `total` reads, `concurrency` at a time. Half way through, every token and every cached read expires. */
+    async readInterleaved(total: number, concurrency: number) {
       const before = await refreshes();
       const statuses: Record<number, number> = {};
-      const wrong: string[] = [];
+      const errors: string[] = [];
       let next = 0;
       const worker = async () => {
         while (next < total) {
@@ -109,11 +108,11 @@ export async function startCanaries(count: number) {
             vi.spyOn(performance, 'now').mockImplementation(() => now() + keepReadsMs + 1);
             await sandbox.db.delete(oidcRecords).where(eq(oidcRecords.model, 'AccessToken'));
           }
-          wrong.push(...(await look(turn, statuses)));
+          errors.push(...(await checkRead(turn, statuses)));
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, worker));
-      return { wrong, statuses, refreshes: (await refreshes()) - before };
+      await Promise.all(Array.from({ length: concurrency }, worker));
+      return { errors, statuses, refreshes: (await refreshes()) - before };
     },
     async close() {
       await auth().close();

@@ -1,60 +1,60 @@
 import { type ServerResponse } from 'node:http';
 
 /**
- * Where a request can be stopped: before the server looks at it, or with its response made and not yet sent. So a
- * test says in which order things happen, instead of hoping that a pause is long enough.
+ * Where a test can hold a request: before the server handles it, or once its response is ready but not yet sent. Tests
+ * can then force the order of events instead of relying on delays.
  */
-export type HoldAt = 'metadata' | 'token' | 'token response' | 'revocation' | 'whoami' | 'logout';
+export type HoldPoint = 'metadata' | 'token' | 'token response' | 'revocation' | 'whoami' | 'logout';
 
-type Held = { arrive(): void; gate: Promise<void> };
+type Gate = { arrive(): void; opened: Promise<void> };
 export type Hold = ReturnType<ReturnType<typeof createHolds>['hold']>;
 
 export function createHolds() {
-  const held = new Map<HoldAt, Held>();
+  const gates = new Map<HoldPoint, Gate>();
 
   return {
-    /** From now on requests stop there. `arrived` resolves with the first one. */
-    hold(at: HoldAt) {
+    /** Holds requests at this point from now on. `arrived` resolves when the first one gets there. */
+    hold(point: HoldPoint) {
       let arrive!: () => void;
       let open!: () => void;
-      let shut!: (reason: Error) => void;
+      let fail!: (reason: Error) => void;
       const arrived = new Promise<void>((resolve) => (arrive = resolve));
-      const gate = new Promise<void>((resolve, reject) => ([open, shut] = [resolve, reject]));
-      gate.catch(() => {});
-      held.set(at, { arrive, gate });
+      const opened = new Promise<void>((resolve, reject) => ([open, fail] = [resolve, reject]));
+      opened.catch(() => {});
+      gates.set(point, { arrive, opened });
       return {
         arrived,
         release() {
-          held.delete(at);
+          gates.delete(point);
           open();
         },
-        /** Closes their connections without a response. */
+        /** Closes the held connections without a response. */
         drop() {
-          held.delete(at);
-          shut(new Error('dropped'));
+          gates.delete(point);
+          fail(new Error('dropped'));
         },
       };
     },
 
-    /** Waits while requests are held there. */
-    async reach(at: HoldAt): Promise<void> {
-      held.get(at)?.arrive();
-      await held.get(at)?.gate;
+    /** Waits while requests are held at this point. */
+    async pass(point: HoldPoint): Promise<void> {
+      gates.get(point)?.arrive();
+      await gates.get(point)?.opened;
     },
 
-    /** The response is made now and sent when it may go. */
-    holdResponse(response: ServerResponse, at: HoldAt): void {
-      if (!held.has(at)) return;
-      const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
-      response.end = ((...given: unknown[]) => {
-        void this.reach(at).then(
-          () => end(...given),
+    /** Lets the server produce the response, but delays sending it until released. */
+    holdResponse(response: ServerResponse, point: HoldPoint): void {
+      if (!gates.has(point)) return;
+      const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+      response.end = ((...args: unknown[]) => {
+        void this.pass(point).then(
+          () => end(...args),
           () => response.destroy(),
         );
         return response;
       }) as ServerResponse['end'];
     },
 
-    forget: () => held.clear(),
+    clear: () => gates.clear(),
   };
 }

@@ -3,21 +3,21 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { startTestApi } from './testing-api';
 import { environmentOf, type OtherServer, type TokenShape } from './testing-other-server';
 
-/** `oauth2-mock-server` as its README starts it, and an API that takes its tokens. */
+/** `oauth2-mock-server`, started as in its README, and an API that accepts its tokens. */
 export async function startMockServer(shape: TokenShape): Promise<OtherServer> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
   await server.start(0, 'localhost');
   const live = new Map<string, string>();
   const counts = { refreshes: 0 };
-  let isEnded = false;
+  let areGrantsEnded = false;
 
-  // Two tokens of one second would be the same text.
+  // Without a `jti`, two tokens issued in the same second would be identical.
   server.service.on('beforeTokenSigning', ({ payload }) => Object.assign(payload, { jti: randomUUID() }));
   server.service.on('beforeResponse', (response, request) => {
     const isRefresh = (request.body as { grant_type: string }).grant_type === 'refresh_token';
-    if (isRefresh && isEnded) {
-      // What it says itself of a request that it cannot use.
+    if (isRefresh && areGrantsEnded) {
+      // The error this server itself returns for a request it cannot handle.
       Object.assign(response, { statusCode: 400, body: { error: 'invalid_request' } });
       return;
     }
@@ -33,9 +33,9 @@ export async function startMockServer(shape: TokenShape): Promise<OtherServer> {
   return {
     person: 'johndoe',
     counts,
-    logout: 'theirs',
-    takes: (token) => live.has(token),
-    endGrants: () => void (isEnded = true),
+    logout: 'server',
+    accepts: (token) => live.has(token),
+    endGrants: () => void (areGrantsEnded = true),
     environment: environmentOf(api.url, { OAUTH_ISSUER: server.issuer.url! }),
     async close() {
       await server.stop();

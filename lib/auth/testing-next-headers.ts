@@ -4,9 +4,9 @@ import { RequestCookies } from 'next/dist/server/web/spec-extension/cookies';
 
 const current = new AsyncLocalStorage<Request>();
 
-/** Stands in for `next/headers` where a route handler is called without Next: `vi.mock('next/headers', …)`. */
+/** A mock of `next/headers` for calling route handlers without Next: `vi.mock('next/headers', …)`. */
 export const headers = async () => current.getStore()!.headers;
-/** Next's own class: it decodes values. */
+/** Uses Next's own class, because it decodes values. */
 export const cookies = async () => new RequestCookies(current.getStore()!.headers);
 
 export type Handler = (
@@ -14,7 +14,7 @@ export type Handler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-/** Calls a route handler as Next does: the request is what `next/headers` tells of. */
+/** Calls a route handler as Next does, with this request's headers in `next/headers`. */
 export function callRoute(
   handler: Handler,
   request: Request,
@@ -23,7 +23,7 @@ export function callRoute(
   return current.run(request, () => handler(request, { params: Promise.resolve(params) }));
 }
 
-/** The handlers of a route, e.g. `chains/[chainId]`, by method. */
+/** A route's handlers by method. @param route e.g. `chains/[chainId]` */
 export function loadRoute<Method extends string>(route: string): Promise<Record<Method, Handler>> {
   const file = path.resolve(import.meta.dirname, '../../app/api', route, 'route.ts');
   return import(file) as Promise<Record<Method, Handler>>;

@@ -14,14 +14,14 @@ function accessToken({ tokens }: TokenShape): string {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Object.fromEntries(new URLSearchParams(Buffer.concat(pieces).toString()));
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
 }
 
 /**
- * `@node-oauth/oauth2-server` behind two addresses, as its users build it: no metadata, no id_token, no revocation. Its
- * endpoints end in a slash, and only so are they there.
+ * `@node-oauth/oauth2-server` behind two endpoints, as its users build it: without metadata, id_token or revocation. The
+ * endpoints exist only with their trailing slash.
  */
 export async function startNodeOAuth(shape: TokenShape, isPublic = false): Promise<OtherServer> {
   const client = { id: otherClient.id, redirectUris: ['http://localhost:4250/api/auth/callback/partner'], grants: ['authorization_code', 'refresh_token'] }; // oxfmt-ignore
@@ -32,16 +32,17 @@ export async function startNodeOAuth(shape: TokenShape, isPublic = false): Promi
   const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel = {
     getClient: async (id, secret) => id === client.id && (!secret || secret === otherClient.secret) && client,
     generateAccessToken: async () => accessToken(shape),
-    async saveAuthorizationCode(code, of, user) {
-      const saved = { ...code, client: of, user };
+    async saveAuthorizationCode(code, codeClient, user) {
+      const saved = { ...code, client: codeClient, user };
       codes.set(code.authorizationCode, saved);
       return saved;
     },
     getAuthorizationCode: async (code) => codes.get(code),
     revokeAuthorizationCode: async ({ authorizationCode }) => codes.delete(authorizationCode),
-    async saveToken(given, of, user) {
-      const { refreshToken, ...bare } = given;
-      const token = { ...(shape.refresh === 'none' ? bare : given), client: of, user } as OAuth2Server.Token;
+    async saveToken(issued, tokenClient, user) {
+      const { refreshToken, ...accessOnly } = issued;
+      const kept = shape.refresh === 'none' ? accessOnly : issued;
+      const token = { ...kept, client: tokenClient, user } as OAuth2Server.Token;
       tokens.set(token.accessToken, token);
       if (token.refreshToken)
         refreshTokens.set(token.refreshToken, { ...token, refreshToken: refreshToken! });
@@ -63,22 +64,23 @@ export async function startNodeOAuth(shape: TokenShape, isPublic = false): Promi
   const http = createServer((request, response) => {
     void (async () => {
       const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
-      const asked = new OAuth2Server.Request({
+      const oauthRequest = new OAuth2Server.Request({
         headers: request.headers as Record<string, string>,
         method: request.method!,
         query: Object.fromEntries(searchParams),
         body: await bodyOf(request),
       });
-      const received = new OAuth2Server.Response();
+      const oauthResponse = new OAuth2Server.Response();
       const person = { handle: () => ({ id: 'person-1' }) };
       if (pathname === '/authorize/')
-        await server.authorize(asked, received, { authenticateHandler: person }).catch(() => {}); // oxfmt-ignore
+        await server.authorize(oauthRequest, oauthResponse, { authenticateHandler: person }).catch(() => {}); // oxfmt-ignore
       else if (pathname === '/token/') {
-        const isKept = asked.body.grant_type === 'refresh_token' && shape.refresh === 'kept';
-        await server.token(asked, received).then(() => isKept && counts.refreshes++).catch(() => {}); // oxfmt-ignore
+        const isKept = oauthRequest.body.grant_type === 'refresh_token' && shape.refresh === 'kept';
+        await server.token(oauthRequest, oauthResponse).then(() => isKept && counts.refreshes++).catch(() => {}); // oxfmt-ignore
       } else return response.writeHead(404).end();
-      response.writeHead(received.status ?? 200, { ...received.headers, 'content-type': 'application/json' });
-      response.end(JSON.stringify(received.body));
+      const { status = 200, headers, body } = oauthResponse;
+      response.writeHead(status, { ...headers, 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
     })();
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -88,8 +90,8 @@ export async function startNodeOAuth(shape: TokenShape, isPublic = false): Promi
   return {
     person: 'person-1',
     counts,
-    logout: 'ours',
-    takes: (token) => tokens.has(token),
+    logout: 'dashboard',
+    accepts: (token) => tokens.has(token),
     endGrants: () => refreshTokens.clear(),
     environment: environmentOf(api.url, {
       OAUTH_ISSUER: url,

@@ -1,25 +1,25 @@
-/** What a server's tokens are like. */
+/** The kinds of tokens a server issues. */
 export type TokenShape = { tokens: 'opaque' | 'JWT'; refresh: 'rotated' | 'kept' | 'none' };
 
-/** An authorization server that nobody here wrote, running. */
+/** A running third-party authorization server. */
 export type OtherServer = {
-  /** Who its authorization endpoint signs in, without asking. */
+  /** The user that its authorization endpoint signs in, without asking. */
   person: string;
   counts: { refreshes: number };
-  /** Whether the API would take this access token now. */
-  takes(token: string): boolean | Promise<boolean>;
+  /** Whether the API would accept this access token now. */
+  accepts(token: string): boolean | Promise<boolean>;
   endGrants(): void | Promise<void>;
-  /** Where signing out leads: whether the server has a logout of its own that takes us. */
-  logout: 'theirs' | 'ours';
-  /** Variables with which the dashboard works against it. */
+  /** Whose page signing out leads to: the server's own logout, or the dashboard's if the server has none. */
+  logout: 'server' | 'dashboard';
+  /** The environment variables the dashboard needs to use it. */
   environment: Record<string, string>;
   close(): Promise<void>;
 };
 
-/** An id and a secret with the signs that ids and secrets have. */
+/** An id and a secret containing the punctuation that is usual in them. */
 export const otherClient = { id: 'chain-dashboard.web_1', secret: 'a-secret_of.this-client' };
 
-export const environmentOf = (api: string, more: Record<string, string>): Record<string, string> => ({
+export const environmentOf = (api: string, extra: Record<string, string>): Record<string, string> => ({
   APP_URL: 'http://localhost:4250',
   PARTNER_API_URL: api,
   PARTNER_API_KEY: 'pk_test_0123456789',
@@ -27,5 +27,5 @@ export const environmentOf = (api: string, more: Record<string, string>): Record
   OAUTH_CLIENT_SECRET: otherClient.secret,
   SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
   LOG_LEVEL: 'silent',
-  ...more,
+  ...extra,
 });

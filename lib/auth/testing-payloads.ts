@@ -1,5 +1,5 @@
-/** Addresses that some parser somewhere has taken for a foreign one. */
-export function returnPayloads(): string[] {
+/** Return addresses that a parser might take for another origin. */
+export function openRedirectPayloads(): string[] {
   const hosts = [
     'evil.example',
     'evil.example:443',
@@ -9,7 +9,7 @@ export function returnPayloads(): string[] {
     '3232235777',
     'evil%2eexample',
   ];
-  const starts = [
+  const prefixes = [
     '//', '///', '////', '/\\', '\\\\', '\\/', '/\\/', '//\\', '/\t/', '/\n/', '/\r/', '/ /', '\t//', ' //', '\u0000//', '/%09/', '/%5c', '/%2f', '//%2f', '%2f%2f',
     'http://', 'https://', 'HTTPS://', 'http:', 'https:', 'https:/', 'https:///', 'https:\\\\', 'ftp://', 'ws://', 'file://', 'data://', 'blob:https://',
     'https://chains.example@', 'https://chains.example:pw@', 'https://chains.example%40', 'https://chains.example.', 'https://chains.example\\@', 'https://chains.example#@',
@@ -28,7 +28,7 @@ export function returnPayloads(): string[] {
     'view-source:',
   ];
   return [
-    ...starts.flatMap((before) => hosts.map((host) => `${before}${host}/path`)),
+    ...prefixes.flatMap((prefix) => hosts.map((host) => `${prefix}${host}/path`)),
     ...schemes.flatMap((scheme) => ['alert(1)', '//evil.example', 'https://chains.example/'].map((rest) => scheme + rest)),
     'http://chains.example/', 'https://chains.example:8443/', 'https://chains.example', '', ' ', '.', '..', '#', '?', 'chains', 'https://CHAINS.example.evil.example/', '/' + 'a'.repeat(3000),
   ]; // oxfmt-ignore

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type BurstOutcome } from './testing-worker';
 
-/** Another process of the dashboard, as far as tokens go, with an environment of its own. */
+/** Starts another dashboard process that only fetches tokens, with its own environment. */
 export async function startProcess(environment: Record<string, string>) {
   const child: ChildProcess = fork(fileURLToPath(new URL('./testing-worker.ts', import.meta.url)), [], {
     execArgv: ['--import', 'tsx', '--conditions', 'react-server'],
@@ -11,7 +11,7 @@ export async function startProcess(environment: Record<string, string>) {
   await new Promise((resolve) => child.once('message', resolve));
 
   return {
-    /** Asks for the token that many times at once. `rejected`: the one that the API has refused. */
+    /** Requests the token `calls` times in parallel. @param rejected the token that the API has rejected */
     burst(sid: string, calls: number, rejected?: string): Promise<BurstOutcome> {
       const result = new Promise<BurstOutcome>((resolve) =>
         child.once('message', (outcome) => resolve(outcome as BurstOutcome)),
@@ -20,9 +20,9 @@ export async function startProcess(environment: Record<string, string>) {
       return result;
     },
     async close() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill();
-      await gone;
+      await exited;
     },
   };
 }

@@ -9,24 +9,24 @@ export const testClient = {
 
 export type ProviderShape = {
   clientAuth: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
-  /** Takes no authorization request but a pushed one. */
+  /** Accepts only pushed authorization requests. */
   requiresPar: boolean;
-  /** Binds tokens to the client's key, with a nonce of the server in each proof. */
+  /** Binds tokens to the client's key, and requires a server nonce in each proof. */
   dpop: boolean;
   /** Seconds. */
   accessTokenTtl: number;
-  /** The origin whose callback is registered. */
+  /** The origin of the registered callback. */
   appUrl: string;
   rotate: boolean;
-  /** Whether there are refresh tokens at all. */
+  /** Whether the server issues refresh tokens. */
   refresh: boolean;
   tokens: 'opaque' | 'JWT';
-  /** Whether our signed-out page is registered as a place to come back to. */
+  /** Whether our signed-out page is a registered post-logout redirect. */
   knowsSignedOut: boolean;
 };
 
 const clientKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-/** What a client signs with that has no secret, or that binds its tokens. */
+/** The key for `private_key_jwt` and DPoP. */
 export const testClientKey = JSON.stringify({
   ...clientKeys.privateKey.export({ format: 'jwk' }),
   kid: 'one',
@@ -36,7 +36,7 @@ const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKe
 
 const api = 'https://api.example';
 
-/** Whose token this is, where it says so itself. */
+/** The user of a JWT access token, or undefined if the signature is not ours. */
 export function personIn(jwt: string): string | undefined {
   const [head, claims, signature = ''] = jwt.split('.');
   const key = createPublicKey({ key: signingKey, format: 'jwk' });
@@ -46,7 +46,7 @@ export function personIn(jwt: string): string | undefined {
     : undefined;
 }
 
-/** An authorization server in which no one has to click; what it issues lies in `stored`. */
+/** An authorization server without a login page. It keeps everything it issues in `stored`. */
 export function testingProvider(issuer: string, shape: ProviderShape, stored: Map<string, AdapterPayload>) {
   return new Provider(issuer, {
     adapter: testingAdapter(stored),
@@ -115,28 +115,28 @@ export function testingProvider(issuer: string, shape: ProviderShape, stored: Ma
   });
 }
 
-/** An authorization server's storage for tests: nothing is ever evicted, so that a long storm cannot disturb it. */
-function testingAdapter(all = new Map<string, AdapterPayload>()): (name: string) => Adapter {
+/** Storage that never evicts anything, so that long-running tests do not lose grants. */
+function testingAdapter(stored: Map<string, AdapterPayload>): (name: string) => Adapter {
   return (name) => {
     const key = (id: string) => `${name}:${id}`;
     const findBy = async (field: 'uid' | 'userCode', value: string) =>
-      [...all].find(([id, one]) => id.startsWith(`${name}:`) && one[field] === value)?.[1];
+      [...stored].find(([id, payload]) => id.startsWith(`${name}:`) && payload[field] === value)?.[1];
     return {
       async upsert(id, payload) {
-        all.set(key(id), payload);
+        stored.set(key(id), payload);
       },
-      find: async (id) => all.get(key(id)),
+      find: async (id) => stored.get(key(id)),
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: (code) => findBy('userCode', code),
       async consume(id) {
-        const payload = all.get(key(id));
+        const payload = stored.get(key(id));
         if (payload) payload.consumed = Math.floor(Date.now() / 1000);
       },
       async destroy(id) {
-        all.delete(key(id));
+        stored.delete(key(id));
       },
       async revokeByGrantId(grantId) {
-        for (const [id, payload] of all) if (payload.grantId === grantId) all.delete(id);
+        for (const [id, payload] of stored) if (payload.grantId === grantId) stored.delete(id);
       },
     };
   };

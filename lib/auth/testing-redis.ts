@@ -12,7 +12,7 @@ const binary = [
   '/opt/homebrew/bin/redis-server',
 ].find(existsSync);
 
-/** Why tests with a real Redis have to be skipped; false when they need not. Never skipped where `CI` is set. */
+/** Why tests with a real Redis are skipped, or false if Redis is installed. They are never skipped if `CI` is set. */
 export const noRedis: string | false = binary
   ? false
   : 'redis-server is not installed (Debian: apt-get install redis-server)';
@@ -20,10 +20,10 @@ if (noRedis && process.env.CI) throw new Error(noRedis);
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
-/** A real Redis on a loopback port, a free one unless given, with nothing in it, which leaves nothing behind. */
-export async function startRedis(given?: number) {
+/** Starts an empty Redis on a loopback port, by default a free one. Closing it removes its files. */
+export async function startRedis(fixedPort?: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
-  const port = given ?? (await freePort());
+  const port = fixedPort ?? (await freePort());
   const server = spawn(
     binary!,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
@@ -37,15 +37,15 @@ export async function startRedis(given?: number) {
   return {
     url,
     client,
-    /** The process freezes: connections stay open and nothing responds. */
+    /** Suspends the process: connections stay open, but nothing responds. */
     freeze: () => server.kill('SIGSTOP'),
     thaw: () => server.kill('SIGCONT'),
     async close() {
       client.disconnect();
-      const gone = new Promise((resolve) => server.once('exit', resolve));
+      const exited = new Promise((resolve) => server.once('exit', resolve));
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGKILL');
-        await gone;
+        await exited;
       }
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,17 +1,17 @@
 import { type RunningSandbox, startSandbox, type StartOptions } from '@/sandbox/testing';
 
-type Counted = { method: string; path: string; count: number };
+type RequestCount = { method: string; path: string; count: number };
 
-/** A sandbox that knows the dashboard at `dashboardUrl`, and the variables with which that works against it. */
+/** Starts a sandbox for the dashboard at `dashboardUrl`, with the environment variables the dashboard needs to use it. */
 export async function startSandboxFor(dashboardUrl: string, options: StartOptions = {}) {
   const sandbox: RunningSandbox = await startSandbox({ dashboardUrl, ...options });
   return {
     ...sandbox,
-    /** Requests handled since the last reset: of the API's own, or of one route, e.g. `/token?grant_type=refresh_token`. */
+    /** Requests since the last reset, to the whole API or to one route, e.g. `/token?grant_type=refresh_token`. */
     async count(route?: string): Promise<number> {
-      const all = await sandbox.operator<Counted[]>('GET', '/requests');
-      const wanted = all.filter(({ path }) => (route ? path === route : path.startsWith('/v1/')));
-      return wanted.reduce((sum, { count }) => sum + count, 0);
+      const all = await sandbox.operator<RequestCount[]>('GET', '/requests');
+      const matching = all.filter(({ path }) => (route ? path === route : path.startsWith('/v1/')));
+      return matching.reduce((sum, { count }) => sum + count, 0);
     },
     environment: {
       APP_URL: dashboardUrl,

@@ -6,9 +6,9 @@ import { createHolds } from './testing-holds';
 import { personIn, testClient, testClientKey, testingProvider, type ProviderShape } from './testing-provider';
 
 export type ServerShape = Partial<ProviderShape> & {
-  /** Which metadata document the server has. */
+  /** The metadata document that the server publishes. */
   metadata?: 'oidc' | 'rfc8414' | 'none';
-  /** What it is served over https with. */
+  /** Serves over https with this key and certificate. */
   tls?: { key: string; cert: string };
 };
 
@@ -16,9 +16,9 @@ type Metadata = Record<string, unknown>;
 
 const noFaults = {
   tokenDelayMs: 0,
-  /** Responds to token requests itself with this status. */
+  /** Fails token requests with this status. */
   tokenStatus: null as number | null,
-  /** What such a response says. */
+  /** The `error` of such a response. */
   tokenError: 'temporarily_unavailable',
   retryAfter: '',
   /** Rewrites the token response. */
@@ -26,27 +26,26 @@ const noFaults = {
   /** Rewrites the claims of the id_token. */
   idToken: null as ((claims: Metadata) => Metadata) | null,
   metadataStatus: null as number | null,
-  /** What is at the other metadata document's address: a status, and a page. */
+  /** The status of the HTML page at the other metadata document's URL. */
   otherMetadata: 404,
   /** Rewrites the metadata document. */
   metadata: null as ((document: Metadata) => Metadata) | null,
   whoamiStatus: null as number | null,
-  /** Where whoami sends its callers instead of responding. */
+  /** Makes whoami redirect here instead of responding. */
   whoamiLocation: '',
   userinfoStatus: null as number | null,
 };
 
-/** What a test does to the server while it runs. */
+/** Faults that a test injects while the server runs. */
 export type Faults = typeof noFaults;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /**
- * A real authorization server of a chosen shape, with whoami beside it. No one has to click: whoever arrives is
- * signed in as `login_hint`, else as `person-1`. It takes the client's secret in one way only.
+ * A real authorization server of a chosen shape, which also serves whoami. It has no login page: users are signed in as
+ * `login_hint` or else as `person-1`. It accepts the client's secret only by the configured method.
  */
-export async function startTestServer(given: ServerShape = {}) {
-  const { metadata = 'oidc', tls, ...rest } = given;
+export async function startTestServer({ metadata = 'oidc', tls, ...rest }: ServerShape = {}) {
   const shape: ProviderShape = {
     clientAuth: 'client_secret_basic',
     requiresPar: false,
@@ -98,16 +97,16 @@ export async function startTestServer(given: ServerShape = {}) {
       if (shape.clientAuth !== `client_secret_${used}`)
         return json(response, 401, { error: 'invalid_client' });
     }
-    if (pathname === '/session/end') await holds.reach('logout');
+    if (pathname === '/session/end') await holds.pass('logout');
     if (pathname === '/token/revocation') {
       counts.revocations++;
-      await holds.reach('revocation');
+      await holds.pass('revocation');
     }
     if (pathname === '/token') {
       holds.holdResponse(response, 'token response');
       if (faults.tokens) rewriteJson(response, faults.tokens);
       if (faults.idToken) rewriteJson(response, withClaims(faults.idToken));
-      await holds.reach('token');
+      await holds.pass('token');
       if (faults.tokenDelayMs) await new Promise((resolve) => setTimeout(resolve, faults.tokenDelayMs));
       if (faults.retryAfter) response.setHeader('retry-after', faults.retryAfter);
       if (faults.tokenStatus) return json(response, faults.tokenStatus, { error: faults.tokenError });
@@ -115,15 +114,15 @@ export async function startTestServer(given: ServerShape = {}) {
     await handle(request, response);
   }
 
-  async function respondWithMetadata(request: IncomingMessage, response: ServerResponse, asked: string) {
+  async function respondWithMetadata(request: IncomingMessage, response: ServerResponse, pathname: string) {
     const oidc = '/.well-known/openid-configuration';
-    const own = { oidc, rfc8414: '/.well-known/oauth-authorization-server', none: null }[metadata];
-    if (asked !== own) {
+    const published = { oidc, rfc8414: '/.well-known/oauth-authorization-server', none: null }[metadata];
+    if (pathname !== published) {
       counts.otherMetadata++;
       return void response.writeHead(faults.otherMetadata, { 'content-type': 'text/html' }).end('<html>');
     }
     counts.metadata++;
-    await holds.reach('metadata');
+    await holds.pass('metadata');
     if (faults.metadataStatus) return json(response, faults.metadataStatus, {});
     if (faults.metadata) rewriteJson(response, faults.metadata);
     request.url = oidc;
@@ -131,7 +130,7 @@ export async function startTestServer(given: ServerShape = {}) {
   }
 
   async function respondToWhoami(request: IncomingMessage, response: ServerResponse) {
-    await holds.reach('whoami');
+    await holds.pass('whoami');
     const error = { error: { code: 'unauthorized', message: 'no' } };
     if (faults.whoamiLocation) return void response.writeHead(307, { location: faults.whoamiLocation }).end();
     if (faults.whoamiStatus) return json(response, faults.whoamiStatus, error);
@@ -149,25 +148,25 @@ export async function startTestServer(given: ServerShape = {}) {
     counts,
     provider,
     hold: holds.hold,
-    /** Access and refresh tokens that the server would still accept. */
+    /** The number of access and refresh tokens that the server would still accept. */
     liveTokens: () =>
       [...stored].filter(([id, { consumed }]) => /^(Access|Refresh)Token:/.test(id) && !consumed).length,
-    /** Ends every grant: refresh tokens of it get `invalid_grant`. */
+    /** Ends every grant, so that refreshes fail with `invalid_grant`. */
     async revokeGrants() {
       for (const id of grants) {
         await provider.RefreshToken.revokeByGrantId(id);
         await provider.AccessToken.revokeByGrantId(id);
       }
     },
-    /** As new: no tokens, no faults, nothing held, nothing counted. */
+    /** Clears all tokens, faults, holds and counts. */
     reset() {
       stored.clear();
       grants.clear();
-      holds.forget();
+      holds.clear();
       Object.assign(faults, noFaults);
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0;
     },
-    /** Variables with which the dashboard works against this server. */
+    /** The environment variables the dashboard needs to use this server. */
     environment: {
       APP_URL: shape.appUrl,
       PARTNER_API_URL: issuer,
@@ -189,9 +188,9 @@ export async function startTestServer(given: ServerShape = {}) {
   };
 }
 
-/** Changes a finished JSON response on its way out. */
+/** Rewrites a JSON response just before it is sent. */
 function rewriteJson(response: ServerResponse, change: (body: Metadata) => Metadata): void {
-  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   response.end = ((body: string | Buffer) => {
     const sent = JSON.stringify(change(JSON.parse(String(body)) as Metadata));
     response.setHeader('content-length', Buffer.byteLength(sent));
@@ -199,7 +198,7 @@ function rewriteJson(response: ServerResponse, change: (body: Metadata) => Metad
   }) as ServerResponse['end'];
 }
 
-/** Changes claims under the old signature: what comes over the token endpoint's own connection is not verified. */
+/** Changes claims but keeps the old signature: clients do not verify an id_token that comes from the token endpoint. */
 const withClaims = (change: (claims: Metadata) => Metadata) => (body: Metadata) => {
   const [head, claims, signature] = String(body.id_token).split('.');
   const changed = change(JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Metadata);

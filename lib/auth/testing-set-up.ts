@@ -5,21 +5,21 @@ import { startTestServer, type ServerShape, type TestServer } from './testing-se
 import { TestBrowser } from './testing-browser';
 import { createVault, type SessionRecord } from './vault';
 
-/** What each test has opened; closed after it, the last first. */
+/** Resources that a test opened. They are closed after it, in reverse order. */
 export const open: { close(): Promise<void> }[] = [];
-/** A file's servers by shape: made once, as new for every test. */
+/** The test file's servers by shape. They are reused, and reset after each test. */
 const servers = new Map<string, TestServer>();
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  for (const one of open.splice(0).reverse()) await one.close();
+  for (const resource of open.splice(0).reverse()) await resource.close();
   for (const server of servers.values()) server.reset();
 });
 afterAll(async () => {
   for (const server of servers.values()) await server.close();
 });
 
-type More = Record<string, string>;
+type Variables = Record<string, string>;
 
 async function serverOf(shape: ServerShape): Promise<TestServer> {
   const key = JSON.stringify(shape);
@@ -34,66 +34,71 @@ async function serverOf(shape: ServerShape): Promise<TestServer> {
   return servers.get(key)!;
 }
 
-/** An authorization server of a shape, the dashboard's sign-in against it, and a browser that has not signed in. */
-export async function setUp(shape: ServerShape = {}, more: More | ((issuer: string) => More) = {}) {
+/** An authorization server, the dashboard's auth configured to use it, and a browser that has not signed in. */
+export async function setUp(
+  shape: ServerShape = {},
+  variables: Variables | ((issuer: string) => Variables) = {},
+) {
   const server = await serverOf(shape);
-  const environment = { ...server.environment, ...(typeof more === 'function' ? more(server.issuer) : more) };
+  const changes = typeof variables === 'function' ? variables(server.issuer) : variables;
+  const environment = { ...server.environment, ...changes };
   const env = readEnvironment(environment);
   const store = createStore(env);
   const auth = createAuth(env, store);
   open.push(auth);
-  /** The sign-in of another process with the same sessions, or of this one started again with other variables. */
-  const another = (changes: More = {}) => createAuth(readEnvironment({ ...environment, ...changes }), store);
+  /** A second instance with the same sessions: another process, or this one restarted with changed variables. */
+  const anotherAuth = (overrides: Variables = {}) =>
+    createAuth(readEnvironment({ ...environment, ...overrides }), store);
   const vault = createVault({ store, secrets: env.SESSION_SECRET, absoluteMs: 60_000 });
-  /** Changes a session's record behind everyone's back. */
-  const change = async (sid: string, fields: Partial<SessionRecord>) => {
+  /** Changes a session's record directly in the vault, as another process would. */
+  const changeRecord = async (sid: string, fields: Partial<SessionRecord>) => {
     const { record, version } = (await vault.read(sid, { touch: false }))!;
     if (!(await vault.replace(sid, version, { ...record, ...fields }))) throw new Error('changed meanwhile');
   };
   return {
     server,
     auth,
-    another,
+    anotherAuth,
     environment,
     store,
     vault,
-    change,
+    changeRecord,
     browser: new TestBrowser(server.appUrl),
   };
 }
 
-/** The same with a session in the browser. */
-export async function signedIn(...given: Parameters<typeof setUp>) {
-  const all = await setUp(...given);
-  await all.browser.signIn(all.auth);
-  const { sid } = (await all.auth.session(all.browser.cookies(), { touch: true }))!;
-  return { ...all, sid, token: await all.auth.getUserToken(sid) };
+/** The same, with a browser that has signed in. */
+export async function signedIn(...args: Parameters<typeof setUp>) {
+  const context = await setUp(...args);
+  await context.browser.signIn(context.auth);
+  const { sid } = (await context.auth.session(context.browser.cookies(), { touch: true }))!;
+  return { ...context, sid, token: await context.auth.getUserToken(sid) };
 }
 
-/** Stops the clock of this process, the test server's with it. `vi.advanceTimersByTime` moves it. */
+/** Stops this process's clock, and so the test server's too. `vi.advanceTimersByTime` advances it. */
 export const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 
-/** Stops the clock and the timers: what waits for a time waits until the test moves it there. */
+/** Stops the clock and the timers, which then fire only when the test advances the time. */
 export const stopTimers = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 
-/** Every limit set by `AbortSignal.timeout` from now on: it runs out when the test says so, and only then. */
-export function holdTimeLimits() {
-  const limits: { ms: number; runOut(): void }[] = [];
+/** Replaces `AbortSignal.timeout`. Each timeout set from now on fires only when the test calls its `fire`. */
+export function mockAbortTimeouts() {
+  const timeouts: { ms: number; fire(): void }[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
-    const runOut = () => controller.abort(new DOMException('timed out', 'TimeoutError'));
-    limits.push({ ms, runOut });
+    const fire = () => controller.abort(new DOMException('timed out', 'TimeoutError'));
+    timeouts.push({ ms, fire });
     return controller.signal;
   });
-  return limits;
+  return timeouts;
 }
 
 export const parallel = <T>(times: number, work: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: times }, work));
 
-/** The different ways in which calls ended: `ok`, or error codes. */
-export const endings = (settled: PromiseSettledResult<unknown>[]) => [
+/** The distinct outcomes of the calls: `ok` or error codes. */
+export const distinctOutcomes = (settled: PromiseSettledResult<unknown>[]) => [
   ...new Set(
-    settled.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'ok')),
+    settled.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'ok')),
   ),
 ];

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@/lib/env';
 import { createAuth } from './auth';
 
-/** How often each token or error code came back, and how long the slowest call took in milliseconds. */
+/** How often each token and each error code was returned, and the duration of the slowest call in milliseconds. */
 export type BurstOutcome = {
   tokens: Record<string, number>;
   errors: Record<string, number>;
@@ -12,10 +12,10 @@ type Burst = { sid: string; calls: number; rejected?: string };
 
 const auth = createAuth(readEnvironment(JSON.parse(process.env.AUTH_ENVIRONMENT!)));
 
-/** Run by `startProcess` in a process of its own. */
+/** `startProcess` runs this file in a separate process. */
 process.on('message', async ({ sid, calls, rejected }: Burst) => {
   const outcome: BurstOutcome = { tokens: {}, errors: {}, slowestMs: 0 };
-  const count = (of: Record<string, number>, name: string) => (of[name] = (of[name] ?? 0) + 1);
+  const count = (counts: Record<string, number>, name: string) => (counts[name] = (counts[name] ?? 0) + 1);
   await Promise.all(
     Array.from({ length: calls }, async () => {
       const started = performance.now();

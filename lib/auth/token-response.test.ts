@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { requiresNonce, endsGrant, normaliseTokenResponse } from './token-response';
 
-const read = async (body: object) => (await normaliseTokenResponse(Response.json(body))).json();
+const normalise = async (body: object) => (await normaliseTokenResponse(Response.json(body))).json();
 
 it.each([
   [600, { expires_in: 600 }],
@@ -10,15 +10,16 @@ it.each([
   [null, {}],
   ['', {}],
   ['soon', {}],
-])('a lifetime of %j is read as %j', async (lifetime, said) => {
-  expect(await read({ access_token: 'a', expires_in: lifetime })).toEqual({
+])('normalises a lifetime of %j to %j', async (lifetime, expected) => {
+  expect(await normalise({ access_token: 'a', expires_in: lifetime })).toEqual({
     token_type: 'bearer',
     access_token: 'a',
-    ...said,
+    ...expected,
   });
 });
 
-const saying = (status: number, error?: string) =>
+/** An error response with this code, or an HTML page without one. */
+const errorResponse = (status: number, error?: string) =>
   error === undefined ? new Response('<html>', { status }) : Response.json({ error }, { status });
 
 it.each<[number, string | undefined, boolean]>([
@@ -26,12 +27,12 @@ it.each<[number, string | undefined, boolean]>([
   [400, 'interaction_required', true],
   [401, 'invalid_grant', true],
   [403, 'access_denied', true],
-  // Of the moment, or of the address.
+  // Temporary, or the wrong URL.
   ...[404, 405, 408, 425, 429].map((status): [number, string, boolean] => [status, 'invalid_grant', false]),
   [500, 'invalid_grant', false],
   [503, 'invalid_grant', false],
   [302, 'invalid_grant', false],
-  // Of us.
+  // Errors about our client, or temporary ones.
   ...[
     'invalid_client',
     'temporarily_unavailable',
@@ -41,11 +42,11 @@ it.each<[number, string | undefined, boolean]>([
     'invalid_dpop_proof',
   ].map((error): [number, string, boolean] => [400, error, false]),
   [401, 'invalid_client', false],
-  // A page of a proxy.
+  // A proxy's error page.
   [401, undefined, false],
   [403, undefined, false],
 ])('a refresh that gets %i %s ends the grant: %s', async (status, error, ends) => {
-  expect(await endsGrant(saying(status, error))).toBe(ends);
+  expect(await endsGrant(errorResponse(status, error))).toBe(ends);
 });
 
 it.each<[number, string | undefined, boolean]>([
@@ -54,6 +55,6 @@ it.each<[number, string | undefined, boolean]>([
   [403, 'use_dpop_nonce', false],
   [400, 'invalid_grant', false],
   [401, undefined, false],
-])('%i %s asks for a nonce: %s', async (status, error, asks) => {
-  expect(await requiresNonce(saying(status, error))).toBe(asks);
+])('%i %s requires a nonce: %s', async (status, error, expected) => {
+  expect(await requiresNonce(errorResponse(status, error))).toBe(expected);
 });

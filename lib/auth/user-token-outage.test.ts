@@ -1,23 +1,33 @@
 import { describe, expect, it, vi } from 'vitest';
-import { endings, holdTimeLimits, parallel, signedIn, stopClock, stopTimers } from './testing-set-up';
+import {
+  distinctOutcomes,
+  mockAbortTimeouts,
+  parallel,
+  signedIn,
+  stopClock,
+  stopTimers,
+} from './testing-set-up';
 
-describe('when a refresh does not work out', () => {
-  it('because the grant is over: the record goes, 401 for everyone', async () => {
+describe('a failed refresh', () => {
+  it('because the grant has ended: deletes the record, and every call gets 401', async () => {
     const { server, auth, browser, sid, token } = await signedIn();
     await server.revokeGrants();
-    expect(endings(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
+    expect(distinctOutcomes(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
       'reauth_required',
     ]);
     expect(server.counts).toMatchObject({ refreshes: 0, refused: 1 });
     expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
   });
 
-  it('because someone else has spent the refresh token: what they wrote is handed out, no one is signed out', async () => {
-    const { server, auth, change, browser, sid, token } = await signedIn();
+  it("because another process used the refresh token first: returns that process's token", async () => {
+    const { server, auth, changeRecord, browser, sid, token } = await signedIn();
     const hold = server.hold('token');
     const calls = parallel(20, () => auth.getUserToken(sid, { rejected: token }));
     await hold.arrived;
-    await change(sid, { accessToken: 'renewed by another process', refreshToken: 'and its refresh token' });
+    await changeRecord(sid, {
+      accessToken: 'renewed by another process',
+      refreshToken: 'and its refresh token',
+    });
     await server.revokeGrants();
     hold.release();
     const settled = await calls;
@@ -40,13 +50,13 @@ describe('when a refresh does not work out', () => {
     [401, ''],
     [404, 'not_found'],
     [408, 'request_timeout'],
-  ])('because the server returns %i %s: 503, the session is kept and works again', async (status, error) => {
+  ])('because the server returns %i %s: 503, and the session is kept', async (status, error) => {
     const { server, auth, browser, sid, token } = await signedIn();
     Object.assign(server.faults, { tokenStatus: status, tokenError: error || undefined });
     const settled = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
-    expect(endings(settled)).toEqual(['auth_unavailable']);
-    for (const one of settled)
-      expect(one).toMatchObject({ reason: { status: 503, retryAfter: expect.any(Number) } });
+    expect(distinctOutcomes(settled)).toEqual(['auth_unavailable']);
+    for (const result of settled)
+      expect(result).toMatchObject({ reason: { status: 503, retryAfter: expect.any(Number) } });
     expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
     server.faults.tokenStatus = null;
     expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
@@ -61,52 +71,49 @@ describe('when a refresh does not work out', () => {
     [403, 'access_denied'],
     [403, ''],
     [422, 'expired'],
-  ])(
-    'because the server refuses it with %i %s: 401, since trying again could not help',
-    async (status, error) => {
-      const { server, auth, browser, sid, token } = await signedIn();
-      Object.assign(server.faults, { tokenStatus: status, tokenError: error || undefined });
-      const settled = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
-      expect(endings(settled)).toEqual(['reauth_required']);
-      expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
-    },
-  );
+  ])('because the server rejects it with %i %s: 401, as a retry could not succeed', async (status, error) => {
+    const { server, auth, browser, sid, token } = await signedIn();
+    Object.assign(server.faults, { tokenStatus: status, tokenError: error || undefined });
+    const settled = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
+    expect(distinctOutcomes(settled)).toEqual(['reauth_required']);
+    expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
+  });
 
-  it('because our own client secret is wrong: 503, no one is signed out', async () => {
-    const { server, auth, another, browser, sid, token } = await signedIn();
-    const wrong = another({ OAUTH_CLIENT_SECRET: 'not the secret of this client' });
-    await expect(wrong.getUserToken(sid, { rejected: token })).rejects.toMatchObject({ status: 503 });
+  it('because our client secret is wrong: 503, and the session is kept', async () => {
+    const { server, auth, anotherAuth, browser, sid, token } = await signedIn();
+    const misconfigured = anotherAuth({ OAUTH_CLIENT_SECRET: 'not the secret of this client' });
+    await expect(misconfigured.getUserToken(sid, { rejected: token })).rejects.toMatchObject({ status: 503 });
     expect(server.counts.refreshes).toBe(0);
     expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
     expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
   });
 
-  it('because the server hangs: 503 after five seconds, the session is kept', async () => {
+  it('because the server hangs: 503 after five seconds, and the session is kept', async () => {
     stopTimers();
     const { server, auth, browser, sid, token } = await signedIn();
-    const limits = holdTimeLimits();
+    const timeouts = mockAbortTimeouts();
     const hold = server.hold('token');
     const calls = parallel(100, () => auth.getUserToken(sid, { rejected: token }));
     await hold.arrived;
-    expect(limits.map(({ ms }) => ms)).toEqual([30_000]);
+    expect(timeouts.map(({ ms }) => ms)).toEqual([30_000]);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(endings(await calls)).toEqual(['auth_unavailable']);
-    limits[0]!.runOut();
+    expect(distinctOutcomes(await calls)).toEqual(['auth_unavailable']);
+    timeouts[0]!.fire();
     hold.drop();
     vi.useRealTimers();
     expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
     expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
   });
 
-  it('in time: the response has the only next refresh token, so it is kept whenever it comes', async () => {
+  it('because it is slow: 503 after five seconds, but its late response is still stored', async () => {
     stopTimers();
     const { server, auth, vault, browser, sid, token } = await signedIn();
     const hold = server.hold('token response');
     const calls = parallel(20, () => auth.getUserToken(sid, { rejected: token }));
     await hold.arrived;
     await vi.advanceTimersByTimeAsync(5000);
-    expect(endings(await calls)).toEqual(['auth_unavailable']);
-    // No other process spends the same refresh token meanwhile.
+    expect(distinctOutcomes(await calls)).toEqual(['auth_unavailable']);
+    // The lock is still held, so no other process can use the same refresh token.
     expect(await vault.lock(sid, 1000)).toBeNull();
     hold.release();
     vi.useRealTimers();
@@ -115,10 +122,10 @@ describe('when a refresh does not work out', () => {
     expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
   });
 
-  it('because the server is gone: 503 at once, never a logout', async () => {
+  it('because the server is unreachable: 503 at once, and the session is kept', async () => {
     const { server, auth, browser, sid, token } = await signedIn();
     await server.close();
-    expect(endings(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
+    expect(distinctOutcomes(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
       'auth_unavailable',
     ]);
     expect(await auth.session(browser.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });
@@ -129,7 +136,7 @@ describe('while the server is down', () => {
   it.each([
     ['returns 503', { tokenStatus: 503 }],
     ['refuses our client', { tokenStatus: 401, tokenError: 'invalid_client' }],
-  ])('(%s) a token serves to its last moment and not beyond', async (_, faults) => {
+  ])('(%s) a token is used until it expires, and no longer', async (_, faults) => {
     stopClock();
     const { server, auth, sid, token } = await signedIn();
     Object.assign(server.faults, faults);
@@ -141,68 +148,73 @@ describe('while the server is down', () => {
     expect(await auth.getUserToken(sid)).not.toBe(token);
   });
 
-  it('one that the API refused is never handed out again', async () => {
+  it('a call never gets back the token that it reported as rejected', async () => {
     const { server, auth, sid, token } = await signedIn();
     server.faults.tokenStatus = 503;
     await expect(auth.getUserToken(sid, { rejected: token })).rejects.toMatchObject({ status: 503 });
     expect(await auth.getUserToken(sid)).toBe(token);
   });
 
-  it('tells how long to wait: what the server said, between one second and half a minute', async () => {
+  it("passes on the server's Retry-After, limited to between one second and half a minute", async () => {
     const { server, auth, sid, token } = await signedIn();
     const waits: Record<string, unknown> = {};
-    for (const said of ['7', '0', '3600', 'Wed, 21 Oct 2026 07:28:00 GMT', '']) {
-      Object.assign(server.faults, { tokenStatus: 503, retryAfter: said });
-      waits[said] = await auth.getUserToken(sid, { rejected: token }).catch((error) => error.retryAfter);
+    for (const retryAfter of ['7', '0', '3600', 'Wed, 21 Oct 2026 07:28:00 GMT', '']) {
+      Object.assign(server.faults, { tokenStatus: 503, retryAfter });
+      waits[retryAfter] = await auth
+        .getUserToken(sid, { rejected: token })
+        .catch((error) => error.retryAfter);
     }
     expect(waits).toEqual({ '7': 7, '0': 2, '3600': 30, 'Wed, 21 Oct 2026 07:28:00 GMT': 2, '': 2 });
   });
 });
 
 describe("the server's metadata", () => {
-  const askForIt = async ({ auth, server }: Awaited<ReturnType<typeof signedIn>>) => {
+  /** Signs out, which needs the metadata. @returns how often it has been fetched */
+  const fetchCount = async ({ auth, server }: Awaited<ReturnType<typeof signedIn>>) => {
     const response = await auth.signOut(new Request(`${server.appUrl}/api/session`));
     expect(await response.json()).toMatchObject({ url: expect.stringContaining('/session/end') });
     return server.counts.metadata;
   };
 
-  it('is asked for once in ten minutes', async () => {
+  it('is fetched once every ten minutes', async () => {
     stopClock();
-    const one = await signedIn();
+    const context = await signedIn();
     vi.advanceTimersByTime(599_999);
-    expect(await askForIt(one)).toBe(1);
+    expect(await fetchCount(context)).toBe(1);
     vi.advanceTimersByTime(1);
-    expect(await askForIt(one)).toBe(2);
-    expect(await askForIt(one)).toBe(2);
+    expect(await fetchCount(context)).toBe(2);
+    expect(await fetchCount(context)).toBe(2);
   });
 
   it.each([
-    ['cannot be had', { metadataStatus: 503 }],
-    ['is not found', { metadataStatus: 404 }],
+    ['returns 503', { metadataStatus: 503 }],
+    ['returns 404', { metadataStatus: 404 }],
     ['names another issuer', { metadata: (all: object) => ({ ...all, issuer: 'https://evil.example' }) }],
-  ])('serves when it is old and %s now; it is asked for again half a minute later', async (_, faults) => {
+  ])('is used for longer if a new fetch %s, and fetched again after half a minute', async (_, faults) => {
     stopClock();
-    const one = await signedIn();
+    const context = await signedIn();
     vi.advanceTimersByTime(600_000);
-    Object.assign(one.server.faults, faults);
-    expect(await one.auth.getUserToken(one.sid)).not.toBe(one.token);
-    const asked = one.server.counts.metadata;
+    Object.assign(context.server.faults, faults);
+    expect(await context.auth.getUserToken(context.sid)).not.toBe(context.token);
+    const fetches = context.server.counts.metadata;
     vi.advanceTimersByTime(29_999);
-    expect(await askForIt(one)).toBe(asked);
-    Object.assign(one.server.faults, { metadataStatus: null, metadata: null });
+    expect(await fetchCount(context)).toBe(fetches);
+    Object.assign(context.server.faults, { metadataStatus: null, metadata: null });
     vi.advanceTimersByTime(1);
-    expect(await askForIt(one)).toBe(asked + 1);
+    expect(await fetchCount(context)).toBe(fetches + 1);
     vi.advanceTimersByTime(599_999);
-    expect(await askForIt(one)).toBe(asked + 1);
+    expect(await fetchCount(context)).toBe(fetches + 1);
   });
 
-  it('that never could be had is 503, also when it is not what it should be', async () => {
-    const { server, another, sid, token } = await signedIn();
+  it('is required: 503 if it could never be fetched', async () => {
+    const { server, anotherAuth, sid, token } = await signedIn();
     for (const metadataStatus of [404, 503]) {
       server.faults.metadataStatus = metadataStatus;
-      await expect(another().getUserToken(sid, { rejected: token })).rejects.toMatchObject({ status: 503 });
+      await expect(anotherAuth().getUserToken(sid, { rejected: token })).rejects.toMatchObject({
+        status: 503,
+      });
     }
     server.faults.metadataStatus = null;
-    expect(await another().getUserToken(sid, { rejected: token })).not.toBe(token);
+    expect(await anotherAuth().getUserToken(sid, { rejected: token })).not.toBe(token);
   });
 });

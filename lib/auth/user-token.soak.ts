@@ -1,9 +1,9 @@
-// One refresh a burst at any latency of the server, in one process and in two real ones that share a Redis.
-// Shown in small, with the order forced instead of timed, in user-token.test.ts.
+// One refresh per burst at any server latency, in one process and in two real processes that share a Redis.
+// `user-token.test.ts` is a small version, which forces the order of events instead of timing it.
 import { describe, expect, it } from 'vitest';
 import { startProcess } from './testing-process';
 import { noRedis, startRedis } from './testing-redis';
-import { endings, open, parallel, signedIn } from './testing-set-up';
+import { distinctOutcomes, open, parallel, signedIn } from './testing-set-up';
 
 const latencies = [0, 10, 100, 500, 1500];
 
@@ -12,23 +12,26 @@ describe('one refresh for 100 parallel calls', () => {
     const { server, auth, sid, token } = await signedIn();
     server.faults.tokenDelayMs = ms;
     const settled = await parallel(100, () => auth.getUserToken(sid, { rejected: token }));
-    expect(endings(settled)).toEqual(['ok']);
+    expect(distinctOutcomes(settled)).toEqual(['ok']);
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
 
   it.skipIf(noRedis)('in two processes, at each of these latencies', async () => {
     const redis = await startRedis();
     open.push(redis);
-    const { server, change, sid, environment } = await signedIn({}, { REDIS_URL: redis.url, INSTANCES: '2' });
+    const { server, changeRecord, sid, environment } = await signedIn(
+      {},
+      { REDIS_URL: redis.url, INSTANCES: '2' },
+    );
     const processes = await Promise.all([startProcess(environment), startProcess(environment)]);
     open.push(...processes);
-    for (const [at, ms] of latencies.entries()) {
+    for (const [index, ms] of latencies.entries()) {
       server.faults.tokenDelayMs = ms;
-      await change(sid, { expiresAt: Date.now() - 1 });
-      const outcomes = await Promise.all(processes.map((one) => one.burst(sid, 50)));
+      await changeRecord(sid, { expiresAt: Date.now() - 1 });
+      const outcomes = await Promise.all(processes.map((process) => process.burst(sid, 50)));
       expect(outcomes.map(({ errors }) => errors)).toEqual([{}, {}]);
       expect(new Set(outcomes.flatMap(({ tokens }) => Object.keys(tokens))).size).toBe(1);
-      expect(server.counts).toMatchObject({ refreshes: at + 1, refused: 0 });
+      expect(server.counts).toMatchObject({ refreshes: index + 1, refused: 0 });
     }
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createAuth } from './auth';
 import { noRedis, startRedis } from './testing-redis';
-import { endings, open, parallel, signedIn, stopClock, stopTimers } from './testing-set-up';
+import { distinctOutcomes, open, parallel, signedIn, stopClock, stopTimers } from './testing-set-up';
 
 describe('one refresh for 100 parallel calls', () => {
-  it.each(['at once', 'when all of them wait'])(
-    'when the API refused the token and the server returns %s',
+  it.each(['at once', 'while all of them wait'])(
+    'when the API rejected the token and the server responds %s',
     async (when) => {
       const { server, auth, sid, token } = await signedIn();
       const hold = when === 'at once' ? null : server.hold('token');
@@ -14,42 +14,44 @@ describe('one refresh for 100 parallel calls', () => {
       await hold?.arrived;
       hold?.release();
       const settled = await calls;
-      expect(endings(settled)).toEqual(['ok']);
-      const renewed = new Set(settled.map((one) => one.status === 'fulfilled' && one.value));
+      expect(distinctOutcomes(settled)).toEqual(['ok']);
+      const renewed = new Set(settled.map((result) => result.status === 'fulfilled' && result.value));
       expect([renewed.size, renewed.has(token)]).toEqual([1, false]);
       expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
     },
   );
 
-  it('just after the token expired, three lives in a row', async () => {
+  it('just after the token has expired, three times in a row', async () => {
     stopClock();
     const { server, auth, sid } = await signedIn({ accessTokenTtl: 100 });
-    for (let life = 1; life <= 3; life++) {
+    for (let expiry = 1; expiry <= 3; expiry++) {
       vi.advanceTimersByTime(100_000);
-      expect(endings(await parallel(100, () => auth.getUserToken(sid)))).toEqual(['ok']);
-      expect(server.counts).toMatchObject({ refreshes: life, refused: 0 });
+      expect(distinctOutcomes(await parallel(100, () => auth.getUserToken(sid)))).toEqual(['ok']);
+      expect(server.counts).toMatchObject({ refreshes: expiry, refused: 0 });
     }
   });
 
   it.skipIf(noRedis)('in two processes that share a Redis', async () => {
     const redis = await startRedis();
     open.push(redis);
-    const { server, auth, another, sid, token } = await signedIn({}, { REDIS_URL: redis.url });
+    const { server, auth, anotherAuth, sid, token } = await signedIn({}, { REDIS_URL: redis.url });
     const hold = server.hold('token');
-    const processes = [auth, another()];
-    const calls = processes.map((one) => parallel(50, () => one.getUserToken(sid, { rejected: token })));
+    const processes = [auth, anotherAuth()];
+    const calls = processes.map((process) =>
+      parallel(50, () => process.getUserToken(sid, { rejected: token })),
+    );
     await hold.arrived;
-    const tries = async () =>
+    const lockAttempts = async () =>
       Number(/cmdstat_set:calls=(\d+)/.exec(await redis.client.info('commandstats'))?.[1]);
-    await expect.poll(tries).toBeGreaterThan(2); // The second one looks whether the lock is free.
+    await expect.poll(lockAttempts).toBeGreaterThan(2); // The second process is polling the lock.
     hold.release();
     const settled = (await Promise.all(calls)).flat();
-    expect(endings(settled)).toEqual(['ok']);
-    expect(new Set(settled.map((one) => one.status === 'fulfilled' && one.value)).size).toBe(1);
+    expect(distinctOutcomes(settled)).toEqual(['ok']);
+    expect(new Set(settled.map((result) => result.status === 'fulfilled' && result.value)).size).toBe(1);
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
 
-  it('when the process that refreshes dies half way: another takes over once its lock has ended', async () => {
+  it('when the refreshing process dies: another takes over once the lock has expired', async () => {
     stopTimers();
     const { server, auth, vault, sid, token } = await signedIn();
     await vault.lock(sid, 7000);
@@ -57,36 +59,36 @@ describe('one refresh for 100 parallel calls', () => {
     await vi.advanceTimersByTimeAsync(6999);
     expect(server.counts.refreshes).toBe(0);
     await vi.advanceTimersByTimeAsync(51);
-    expect(endings(await calls)).toEqual(['ok']);
+    expect(distinctOutcomes(await calls)).toEqual(['ok']);
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
 
-  it('when another process never gives the lock back: 503 after nine seconds', async () => {
+  it('when another process never releases the lock: 503 after nine seconds', async () => {
     stopTimers();
     const { auth, vault, sid, token } = await signedIn();
     await vault.lock(sid, 60_000);
     const calls = parallel(20, () => auth.getUserToken(sid, { rejected: token }));
     await vi.advanceTimersByTimeAsync(9050);
-    expect(endings(await calls)).toEqual(['auth_unavailable']);
+    expect(distinctOutcomes(await calls)).toEqual(['auth_unavailable']);
   });
 
-  it('when another process finishes between looking and locking: the record is read under the lock', async () => {
+  it('when another process refreshes between our read and our lock: the record is read again', async () => {
     const { server, auth, store, sid, token, environment } = await signedIn();
-    let late = async () => {};
+    let beforeLock = async () => {};
     const slow = createAuth(readEnvironment(environment), {
       ...store,
       async lock(key, ms) {
-        await late();
+        await beforeLock();
         return store.lock(key, ms);
       },
     });
-    late = async () => void (await auth.getUserToken(sid, { rejected: token }));
+    beforeLock = async () => void (await auth.getUserToken(sid, { rejected: token }));
     const renewed = await slow.getUserToken(sid, { rejected: token });
     expect(renewed).toBe(await auth.getUserToken(sid));
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
 
-  it('gives the lock back: the next refresh need not wait', async () => {
+  it('releases the lock after a failed refresh, so the next need not wait', async () => {
     stopTimers();
     const { server, auth, vault, sid, token } = await signedIn();
     server.faults.tokenStatus = 503;
@@ -97,9 +99,9 @@ describe('one refresh for 100 parallel calls', () => {
 
 describe('a token', () => {
   it.each([
-    ['half a minute before', { accessTokenTtl: 600 }, 570_000],
-    ['in the last tenth of a short life, before', { accessTokenTtl: 100 }, 90_000],
-  ])('is renewed %s it ends', async (_, shape, dueAfter) => {
+    ['half a minute before it expires', { accessTokenTtl: 600 }, 570_000],
+    ['in the last tenth of a short lifetime', { accessTokenTtl: 100 }, 90_000],
+  ])('is refreshed %s', async (_, shape, dueAfter) => {
     stopClock();
     const { server, auth, sid, token } = await signedIn(shape);
     vi.advanceTimersByTime(dueAfter - 1);
@@ -109,23 +111,23 @@ describe('a token', () => {
     expect(server.counts.refreshes).toBe(1);
   });
 
-  it('ends as many seconds after the question as the response says, however long that was on its way', async () => {
+  it('expires relative to when the refresh was sent, however long the response takes', async () => {
     stopClock();
     const { server, auth, vault, sid, token } = await signedIn();
     const hold = server.hold('token response');
-    const asked = Date.now();
+    const sentAt = Date.now();
     const renewed = auth.getUserToken(sid, { rejected: token });
     await hold.arrived;
     vi.advanceTimersByTime(4000);
     hold.release();
     await renewed;
-    expect((await vault.read(sid, { touch: false }))!.record.expiresAt).toBe(asked + 600_000);
+    expect((await vault.read(sid, { touch: false }))!.record.expiresAt).toBe(sentAt + 600_000);
   });
 
-  it('of which no one says when it ends serves until it is refused', async () => {
+  it('without an expiry is used until it is rejected', async () => {
     stopClock();
-    const { server, auth, vault, change, sid, token } = await signedIn();
-    await change(sid, { expiresAt: null });
+    const { server, auth, vault, changeRecord, sid, token } = await signedIn();
+    await changeRecord(sid, { expiresAt: null });
     vi.advanceTimersByTime(1_700_000);
     expect(await auth.getUserToken(sid)).toBe(token);
     server.faults.tokens = (body) => ({ ...body, expires_in: undefined });
@@ -133,10 +135,10 @@ describe('a token', () => {
     expect((await vault.read(sid, { touch: false }))!.record.expiresAt).toBeNull();
   });
 
-  it('without a refresh token serves to its end, and then means signing in again', async () => {
+  it('without a refresh token is used until it expires, and then requires signing in again', async () => {
     stopClock();
-    const { auth, browser, change, sid, token } = await signedIn();
-    await change(sid, { refreshToken: null });
+    const { auth, browser, changeRecord, sid, token } = await signedIn();
+    await changeRecord(sid, { refreshToken: null });
     vi.advanceTimersByTime(599_999);
     expect(await auth.getUserToken(sid)).toBe(token);
     vi.advanceTimersByTime(1);
@@ -144,13 +146,13 @@ describe('a token', () => {
     expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
   });
 
-  it('that was renewed a moment ago and is refused again is not renewed a second time: 502', async () => {
+  it('that is rejected within a minute of its refresh is not refreshed again: 502', async () => {
     stopClock();
     const { server, auth, sid, token } = await signedIn();
     const renewed = await auth.getUserToken(sid, { rejected: token });
     vi.advanceTimersByTime(59_999);
     const settled = await parallel(50, () => auth.getUserToken(sid, { rejected: renewed }));
-    expect(endings(settled)).toEqual(['upstream_auth']);
+    expect(distinctOutcomes(settled)).toEqual(['upstream_auth']);
     expect(settled[0]).toMatchObject({ reason: { status: 502 } });
     expect(server.counts.refreshes).toBe(1);
     expect(await auth.getUserToken(sid)).toBe(renewed);
@@ -159,7 +161,7 @@ describe('a token', () => {
     expect(server.counts.refreshes).toBe(2);
   });
 
-  it('that was renewed, ran out on its way and is refused is renewed again', async () => {
+  it('that is rejected because it has expired since its refresh is refreshed again', async () => {
     stopClock();
     const { server, auth, sid, token } = await signedIn({ accessTokenTtl: 10 });
     const renewed = await auth.getUserToken(sid, { rejected: token });
@@ -168,13 +170,13 @@ describe('a token', () => {
     expect(server.counts).toMatchObject({ refreshes: 2, refused: 0 });
   });
 
-  it('that is refused while the refresh that brought it is under way is renewed once more', async () => {
-    const { server, auth, change, sid, token } = await signedIn({ rotate: false });
+  it('that is rejected, then returned by a refresh already in flight, is refreshed again', async () => {
+    const { server, auth, changeRecord, sid, token } = await signedIn({ rotate: false });
     const hold = server.hold('token response');
     const first = auth.getUserToken(sid, { rejected: token });
     await hold.arrived;
-    // Another process wrote a token, which the API refuses before this one's refresh has come back with it.
-    await change(sid, { accessToken: 'written by another process', refreshed: false });
+    // Another process writes a token, and the API rejects it before our own refresh reads it from the vault.
+    await changeRecord(sid, { accessToken: 'written by another process', refreshed: false });
     const second = auth.getUserToken(sid, { rejected: 'written by another process' });
     hold.release();
     expect(await first).toBe('written by another process');
@@ -182,15 +184,17 @@ describe('a token', () => {
     expect(server.counts.refreshes).toBe(2);
   });
 
-  it('that someone else has renewed meanwhile is simply handed out', async () => {
+  it('that has been refreshed in the meantime is returned without another refresh', async () => {
     const { server, auth, sid, token } = await signedIn();
     const renewed = await auth.getUserToken(sid, { rejected: token });
-    expect(endings(await parallel(50, () => auth.getUserToken(sid, { rejected: token })))).toEqual(['ok']);
+    expect(distinctOutcomes(await parallel(50, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
+      'ok',
+    ]);
     expect(await auth.getUserToken(sid, { rejected: token })).toBe(renewed);
     expect(server.counts.refreshes).toBe(1);
   });
 
-  it('of a server that does not rotate keeps its refresh token', async () => {
+  it('from a server that does not rotate keeps its refresh token', async () => {
     const { server, auth, vault, sid, token } = await signedIn({ rotate: false });
     server.faults.tokens = (body) => ({ ...body, refresh_token: undefined });
     const before = (await vault.read(sid, { touch: false }))!.record.refreshToken;
@@ -199,7 +203,7 @@ describe('a token', () => {
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
 
-  it('cannot be had for a session that no one opened', async () => {
+  it('is refused for an unknown session: 401', async () => {
     const { auth } = await signedIn();
     await expect(auth.getUserToken('x'.repeat(43))).rejects.toMatchObject({
       status: 401,

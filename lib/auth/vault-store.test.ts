@@ -7,18 +7,21 @@ import { type VaultStore } from './vault-store';
 const idleMs = 30_000;
 const later = (ms = 60_000) => Date.now() + ms;
 
-type Made = { store: VaultStore; end(key: string): Promise<number | null>; lockEnds(): Promise<void> };
+type Subject = {
+  store: VaultStore;
+  /** When the entry expires. */
+  expiry(key: string): Promise<number | null>;
+  /** Makes the lock of `key` expire. */
+  expireLock(): Promise<void>;
+};
 
-/**
- * Both stores keep the same promises. The clock stands still; `end` is the moment at which an entry ends by
- * itself, and `lockEnds` lets the time of the key's lock run out.
- */
-function promises(make: () => Made, now: () => Promise<number>) {
+/** The tests that both stores must pass. The clock is stopped. */
+function contract(create: () => Subject, now: () => Promise<number>) {
   let store: VaultStore;
-  let made: Made;
-  let stoodStillAt = 0;
+  let subject: Subject;
+  let clockStoppedAt = 0;
   beforeEach(async () => {
-    stoodStillAt = performance.now();
+    clockStoppedAt = performance.now();
     vi.useFakeTimers({ toFake: ['Date'], now: await now() });
   });
   afterEach(async () => {
@@ -26,19 +29,19 @@ function promises(make: () => Made, now: () => Promise<number>) {
     await store.close();
   });
   const withEntry = async (absoluteUntil = later()) => {
-    made = make();
-    store = made.store;
+    subject = create();
+    store = subject.store;
     await store.put('key', 'first', absoluteUntil, 'owner');
     return store;
   };
 
-  it('gives back what was put, and nothing else', async () => {
+  it('returns what was put, and null for other keys', async () => {
     await withEntry();
     expect(await store.get('key', { touch: false })).toMatchObject({ sealed: 'first' });
     expect(await store.get('other', { touch: true })).toBeNull();
   });
 
-  it('replaces and deletes only what is still the same', async () => {
+  it('swaps and deletes only if the entry is unchanged', async () => {
     await withEntry();
     expect(await store.swap('key', 'stale', 'second')).toBe(false);
     expect(await store.swap('key', 'first', 'second')).toBe(true);
@@ -49,68 +52,68 @@ function promises(make: () => Made, now: () => Promise<number>) {
     expect(await store.get('key', { touch: false })).toBeNull();
   });
 
-  it('lets exactly one of 50 simultaneous replacements through', async () => {
+  it('lets exactly one of 50 simultaneous swaps succeed', async () => {
     await withEntry();
-    const won = await Promise.all(
-      Array.from({ length: 50 }, (_, one) => store.swap('key', 'first', `by ${one}`)),
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => store.swap('key', 'first', `by ${index}`)),
     );
-    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it('deletes once and tells what it was', async () => {
+  it('removes an entry once, and returns it', async () => {
     await withEntry();
     expect(await store.remove('key')).toBe('first');
     expect(await store.remove('key')).toBeNull();
   });
 
-  it('ends an entry that no one touches; looking does not count', async () => {
+  it('expires an untouched entry; reading alone does not extend it', async () => {
     await withEntry();
     const end = later(idleMs);
-    expect(await made.end('key')).toBe(end);
+    expect(await subject.expiry('key')).toBe(end);
     vi.advanceTimersByTime(5000);
     expect(await store.get('key', { touch: false })).not.toBeNull();
-    expect(await made.end('key')).toBe(end);
+    expect(await subject.expiry('key')).toBe(end);
   });
 
-  it('keeps an entry that is touched, without rewriting it, and tells until when', async () => {
+  it('extends an entry when touched, without rewriting it', async () => {
     await withEntry();
     for (let turn = 0; turn < 4; turn++) {
       vi.advanceTimersByTime(5000);
       expect(await store.get('key', { touch: true })).toMatchObject({ sealed: 'first' });
-      expect(await made.end('key')).toBe(later(idleMs));
+      expect(await subject.expiry('key')).toBe(later(idleMs));
     }
   });
 
-  it('tells until when', async () => {
+  it('returns the idle expiry', async () => {
     await withEntry();
     for (const touch of [false, true]) {
       const { idleUntil } = (await store.get('key', { touch }))!;
-      // Redis counts with a clock of its own, which does not stand still meanwhile.
+      // Redis has its own clock, which keeps running.
       expect(idleUntil).toBeLessThanOrEqual(later(idleMs + 2));
-      expect(idleUntil).toBeGreaterThanOrEqual(later(idleMs - 2) - (performance.now() - stoodStillAt));
+      expect(idleUntil).toBeGreaterThanOrEqual(later(idleMs - 2) - (performance.now() - clockStoppedAt));
     }
   });
 
-  it('does not lengthen a life by replacing the record', async () => {
+  it('does not extend an entry when swapping it', async () => {
     await withEntry();
     const end = later(idleMs);
     vi.advanceTimersByTime(5000);
     expect(await store.swap('key', 'first', 'second')).toBe(true);
-    expect(await made.end('key')).toBe(end);
+    expect(await subject.expiry('key')).toBe(end);
   });
 
-  it('ends at the absolute limit, from the first and however often it is touched', async () => {
+  it('never extends an entry beyond its absolute limit', async () => {
     const end = later(20_000);
     await withEntry(end);
-    expect(await made.end('key')).toBe(end);
+    expect(await subject.expiry('key')).toBe(end);
     for (let turn = 0; turn < 3; turn++) {
       vi.advanceTimersByTime(5000);
       expect(await store.get('key', { touch: true })).toMatchObject({ absoluteUntil: end });
-      expect(await made.end('key')).toBe(end);
+      expect(await subject.expiry('key')).toBe(end);
     }
   });
 
-  it('gives a lock to one, until it is given back or its time is up', async () => {
+  it('grants a lock to one holder, until it is released or expires', async () => {
     await withEntry();
     const lock = await store.lock('key', 300);
     expect(lock).not.toBeNull();
@@ -119,37 +122,37 @@ function promises(make: () => Made, now: () => Promise<number>) {
     await lock!.release();
     const second = await store.lock('key', 60_000);
     expect(second).not.toBeNull();
-    await lock!.release(); // Not ours any more: no effect.
+    await lock!.release(); // No longer ours, so this has no effect.
     expect(await store.lock('key', 60_000)).toBeNull();
-    await made.lockEnds();
+    await subject.expireLock();
     expect(await store.lock('key', 60_000)).not.toBeNull();
   });
 }
 
 describe('in memory', () => {
-  promises(
+  contract(
     () => {
       const store = memoryStore({ idleMs });
       return {
         store,
-        async end(key) {
+        async expiry(key) {
           const entry = await store.get(key, { touch: false });
           return entry && Math.min(entry.idleUntil, entry.absoluteUntil);
         },
-        lockEnds: async () => void vi.advanceTimersByTime(60_000),
+        expireLock: async () => void vi.advanceTimersByTime(60_000),
       };
     },
     async () => Date.now(),
   );
 
   it.each([
-    ['idles', idleMs, later],
-    ['is as old as it may get', 20_000, () => later(20_000)],
-  ])('has an entry to the last millisecond, and no longer, when it %s', async (_, life, until) => {
+    ['idle', idleMs, later],
+    ['absolute', 20_000, () => later(20_000)],
+  ])('keeps an entry until exactly its %s limit', async (_, lifetime, until) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const store = memoryStore({ idleMs });
     await store.put('key', 'first', until(), 'owner');
-    vi.advanceTimersByTime(life - 1);
+    vi.advanceTimersByTime(lifetime - 1);
     expect(await store.get('key', { touch: false })).not.toBeNull();
     vi.advanceTimersByTime(1);
     expect(await store.swap('key', 'first', 'second')).toBe(false);
@@ -158,7 +161,7 @@ describe('in memory', () => {
     await store.close();
   });
 
-  it('has a lock to the last millisecond, and no longer', async () => {
+  it('holds a lock until exactly its expiry', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const store = memoryStore({ idleMs });
     await store.lock('key', 7000);
@@ -169,30 +172,31 @@ describe('in memory', () => {
     await store.close();
   });
 
-  it('drops the entry that idled longest when there are too many', async () => {
+  it('evicts the longest idle entries when there are too many', async () => {
     const store = memoryStore({ idleMs: 60_000, maxEntries: 100 });
-    for (let one = 0; one < 100; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
+    for (let index = 0; index < 100; index++) await store.put(`key ${index}`, 'x', later(), `owner ${index}`);
     await store.get('key 0', { touch: true });
-    for (let one = 100; one < 150; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
+    for (let index = 100; index < 150; index++)
+      await store.put(`key ${index}`, 'x', later(), `owner ${index}`);
     expect(store.size()).toBe(100);
     expect(await store.get('key 0', { touch: false })).not.toBeNull();
     expect(await store.get('key 1', { touch: false })).toBeNull();
     await store.close();
   });
 
-  it('drops only sessions of a person who has too many', async () => {
+  it("evicts only a user's own sessions when that user has too many", async () => {
     const store = memoryStore({ idleMs: 60_000 });
     await store.put('of someone else', 'x', later(), 'someone else');
-    for (let one = 0; one < 10_000; one++) await store.put(`key ${one}`, 'x', later(), 'greedy');
+    for (let index = 0; index < 10_000; index++) await store.put(`key ${index}`, 'x', later(), 'greedy');
     expect(store.size()).toBe(51);
     expect(await store.get('of someone else', { touch: false })).not.toBeNull();
     await store.close();
   });
 
-  it('sweeps what has ended every minute', async () => {
+  it('sweeps expired entries every minute', async () => {
     vi.useFakeTimers();
     const store = memoryStore({ idleMs: 1000 });
-    for (let one = 0; one < 500; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
+    for (let index = 0; index < 500; index++) await store.put(`key ${index}`, 'x', later(), `owner ${index}`);
     vi.advanceTimersByTime(60_001);
     expect(store.size()).toBe(0);
     await store.close();
@@ -206,41 +210,41 @@ describe.skipIf(noRedis)('in a real Redis', () => {
   });
   afterAll(() => redis.close());
   const prefix = 'chain-dashboard:';
-  /** Ours may be a false one (faketime). */
+  /** Redis's time, as our own clock may be fake (faketime). */
   const redisNow = async () => {
     const [seconds, micros] = await redis.client.time();
     return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
   };
   beforeEach(() => redis.client.flushall());
-  promises(() => {
+  contract(() => {
     const store = redisStore({ url: redis.url, idleMs });
     return {
       store,
-      async end(key) {
-        const end = Number(await redis.client.call('PEXPIRETIME', `${prefix}session:${key}`));
-        return end === -2 ? null : end;
+      async expiry(key) {
+        const expiry = Number(await redis.client.call('PEXPIRETIME', `${prefix}session:${key}`));
+        return expiry === -2 ? null : expiry;
       },
-      async lockEnds() {
+      async expireLock() {
         expect(await redis.client.pttl(`${prefix}session-lock:key`)).toBeGreaterThan(0);
         await redis.client.pexpireat(`${prefix}session-lock:key`, 1);
       },
     };
   }, redisNow);
 
-  it('holds a lock for as long as was asked, and no longer', async () => {
+  it('sets the lock to expire after the requested time', async () => {
     const store = redisStore({ url: redis.url, idleMs });
-    const asked = performance.now();
+    const started = performance.now();
     await store.lock('key', 7000);
-    const left = await redis.client.pttl(`${prefix}session-lock:key`);
-    expect(left).toBeLessThanOrEqual(7000);
-    expect(left).toBeGreaterThanOrEqual(6999 - (performance.now() - asked));
+    const ttl = await redis.client.pttl(`${prefix}session-lock:key`);
+    expect(ttl).toBeLessThanOrEqual(7000);
+    expect(ttl).toBeGreaterThanOrEqual(6999 - (performance.now() - started));
     await store.close();
   });
 
-  it('leaves nothing behind: every key ends by itself', async () => {
+  it('lets every key expire, so that nothing is left behind', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: await redisNow() });
     const store = redisStore({ url: redis.url, idleMs: 50 });
-    for (let one = 0; one < 20; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
+    for (let index = 0; index < 20; index++) await store.put(`key ${index}`, 'x', later(), `owner ${index}`);
     await store.lock('key 1', 50);
     await expect.poll(() => redis.client.keys('*'), { timeout: 10_000 }).toEqual([]);
     expect(await store.get('key 1', { touch: true })).toBeNull();

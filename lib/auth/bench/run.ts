@@ -8,9 +8,9 @@ import { redisStore } from '../redis-store';
 import { readEnvironment } from '@/lib/env';
 
 /**
- * The refresh storm: bursts of parallel calls just after the access token expired, against a server that rotates
- * refresh tokens and ends the whole grant when one is used twice. Anything but one refresh a burst is a bug;
- * anything but all calls succeeding is someone who was thrown out.
+ * Bursts of parallel calls just after the access token has expired, against a server that rotates refresh tokens and
+ * ends the whole grant if one is used twice. Every burst must cause exactly one refresh, and every call must succeed:
+ * a failed call would be a signed-out user.
  */
 const bursts = 15;
 const callsPerBurst = 20;
@@ -25,7 +25,7 @@ type Row = {
   slowest: number;
 };
 
-async function storm(processes: number, latency: number): Promise<Row> {
+async function measureBursts(processes: number, latency: number): Promise<Row> {
   const redis = await startRedis();
   const server = await startTestServer();
   const environment = { ...server.environment, REDIS_URL: redis.url, INSTANCES: String(processes) };
@@ -47,7 +47,7 @@ async function storm(processes: number, latency: number): Promise<Row> {
     const { record, version } = (await vault.read(sid, { touch: true }))!;
     await vault.replace(sid, version, { ...record, expiresAt: Date.now() - 1 });
     const outcomes = await Promise.all(
-      workers.map((one) => one.burst(sid, Math.ceil(callsPerBurst / processes))),
+      workers.map((worker) => worker.burst(sid, Math.ceil(callsPerBurst / processes))),
     );
     for (const { tokens, errors, slowestMs } of outcomes) {
       const sum = (counts: Record<string, number>) =>
@@ -58,34 +58,36 @@ async function storm(processes: number, latency: number): Promise<Row> {
     }
   }
   row.refreshes = server.counts.refreshes + server.counts.refused;
-  for (const one of [...workers, vault, auth, server, redis]) await one.close();
+  for (const resource of [...workers, vault, auth, server, redis]) await resource.close();
   return row;
 }
 
 async function main(): Promise<void> {
   if (noRedis) throw new Error(noRedis);
   console.log(
-    `Refresh storm: ${bursts} bursts of ${callsPerBurst} parallel calls on an expired token; rotating refresh tokens, the vault in Redis.\n`,
+    `Refresh storm: ${bursts} bursts of ${callsPerBurst} parallel calls with an expired token; rotating refresh tokens, vault in Redis.\n`,
   );
   console.log(
-    '| processes | token endpoint | bursts | calls | succeeded | refreshes | slowest call, over the endpoint |',
+    '| processes | token endpoint | bursts | calls | succeeded | refreshes | slowest call, beyond the endpoint |',
   );
   console.log('|---|---|---|---|---|---|---|');
-  let bad = 0;
+  let failedRows = 0;
   for (const processes of [1, 2, 4]) {
     for (const latency of latencies) {
-      const row = await storm(processes, latency);
+      const row = await measureBursts(processes, latency);
       const share = `${row.succeeded} (${((100 * row.succeeded) / row.calls).toFixed(0)} %)`;
       console.log(
         `| ${row.processes} | ${latency} ms | ${bursts} | ${row.calls} | ${share} | ${row.refreshes} | +${Math.round(row.slowest - latency)} ms |`,
       );
-      if (row.succeeded !== row.calls || row.refreshes !== bursts) bad++;
+      if (row.succeeded !== row.calls || row.refreshes !== bursts) failedRows++;
     }
   }
   console.log(
-    bad === 0 ? '\nEvery call succeeded, one refresh a burst.' : `\n${bad} rows are not as they should be.`,
+    failedRows === 0
+      ? '\nEvery call succeeded, with one refresh per burst.'
+      : `\n${failedRows} rows have failed calls or the wrong number of refreshes.`,
   );
-  process.exit(bad === 0 ? 0 : 1);
+  process.exit(failedRows === 0 ? 0 : 1);
 }
 
 void main();

@@ -6,11 +6,11 @@ import { callRoute, type Handler } from './testing-next-headers';
 export type Routes = Record<string, Partial<Record<string, Handler>>>;
 
 /**
- * What stands before the dashboard: it ends TLS and passes requests on to an address of the inner network, with the
- * host that the browser asked for in `X-Forwarded-Host`. Behind it are route handlers, by path.
+ * A reverse proxy in front of the dashboard. It terminates TLS and forwards requests to an internal host, with the
+ * browser's `Host` in `X-Forwarded-Host`. The upstream is a set of route handlers, by path.
  */
-export async function startFront(tls: { key: string; cert: string }, routes: Routes) {
-  const passedOn: { headers: (headers: Headers) => void } = { headers: () => {} };
+export async function startTlsProxy(tls: { key: string; cert: string }, routes: Routes) {
+  const hooks: { rewriteHeaders: (headers: Headers) => void } = { rewriteHeaders: () => {} };
   const server = createServer(tls, (request, response) => {
     void (async () => {
       const { pathname } = new URL(request.url!, 'https://localhost');
@@ -20,14 +20,14 @@ export async function startFront(tls: { key: string; cert: string }, routes: Rou
       headers.set('x-forwarded-host', headers.get('host')!);
       headers.set('x-forwarded-proto', 'https');
       headers.set('host', 'dashboard.internal:3000');
-      passedOn.headers(headers);
-      const inner = new Request(`http://dashboard.internal:3000${request.url!}`, {
+      hooks.rewriteHeaders(headers);
+      const forwarded = new Request(`http://dashboard.internal:3000${request.url!}`, {
         method: request.method,
         headers,
         body: request.method === 'POST' ? await bodyOf(request) : undefined,
       });
       const step = pathname.split('/').slice(3);
-      const received = await callRoute(handler, inner, { nextauth: step } as never);
+      const received = await callRoute(handler, forwarded, { nextauth: step } as never);
       response.statusCode = received.status;
       for (const [name, value] of received.headers)
         if (name !== 'set-cookie') response.setHeader(name, value);
@@ -39,8 +39,8 @@ export async function startFront(tls: { key: string; cert: string }, routes: Rou
 
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    /** What the front does to the headers that it passes on. */
-    passedOn,
+    /** Tests set `rewriteHeaders` to change the forwarded headers. */
+    hooks,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
