@@ -10,7 +10,12 @@ import { dayProblem } from '@/components/ui/typed-day';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { listed } from '@/lib/insight/words';
 import type { Stage } from '@/lib/stages/schema';
-import { type CountedFrom, likelyCountedFrom, planUsualStages, type SaleOption } from '@/lib/stages/usual-stages';
+import {
+  type CountedFrom,
+  likelyCountedFrom,
+  planUsualStages,
+  type SaleOption,
+} from '@/lib/stages/usual-stages';
 import { londonDay } from '@/lib/values/moment-format';
 import { count } from '@/lib/values/text';
 import { AddStopBanner, SendStages } from './send-stages';
@@ -44,7 +49,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
   const problem = dayProblem(day)?.message;
   // Those just added count as there, even before the list has been read again.
   const all = [...stages, ...added];
-  const { rows, there } = planUsualStages(all, { day: problem ? '' : day, counted, today }, options);
+  const { rows, existing } = planUsualStages(all, { day: problem ? '' : day, counted, today }, options);
   const ids = new Map(all.map(({ id, title }) => [kindOfTitle(title).name, id]));
   const chosen = rows
     .filter(({ kind }) => !left.has(kind))
@@ -151,9 +156,9 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
           </div>
           {rows.length > 0 ? (
             <>
-              {there.length > 0 && (
+              {existing.length > 0 && (
                 <p className="text-sm text-muted">
-                  {count(there.length, 'is', 'are')} there already and left out: {listed(there)}.
+                  {count(existing.length, 'is', 'are')} there already and left out: {listed(existing)}.
                 </p>
               )}
               <UsualStagesTable
@@ -164,8 +169,8 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
             </>
           ) : (
             <p className="text-sm">
-              All {there.length} usual stages of such a sale are there. For anything else, add a stage of your
-              own.
+              All {existing.length} usual stages of such a sale are there. For anything else, add a stage of
+              your own.
             </p>
           )}
         </div>

@@ -4,7 +4,7 @@ import { pagedQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { AccessRequest, AccessRequestStatus } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const accessRequestSchema = () => import('./schema').then((schema) => schema.accessRequestSchema);
 
 const accessRequestKeys = {

@@ -4,7 +4,7 @@ import { sourceOptions, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Whoami } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const whoamiSchema = () => import('./schema').then((schema) => schema.whoamiSchema);
 
 /** Every query takes its source last: our data URL in the browser, the in-process function while prefetching. */

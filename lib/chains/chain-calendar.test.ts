@@ -20,7 +20,7 @@ async function eventsOf(...stages: Stage[]) {
 const lineOf = (event: string, name: string) =>
   new RegExp(`^${name}[^:]*:(.*)$`, 'm').exec(event)?.[1]?.trim();
 
-it('numbers the versions of an entry so that calendars can read them, a later one higher', async () => {
+it('gives later versions of an event a higher sequence number, within 32 bits', async () => {
   const sequenceAt = async (updatedAt: string) => {
     const [event] = await eventsOf(stageFixture({ updatedAt, expectedCompletion: '2026-12-01T09:00:00Z' }));
     return Number(lineOf(event!, 'SEQUENCE'));
@@ -40,7 +40,7 @@ it('numbers the versions of an entry so that calendars can read them, a later on
   }
 });
 
-it('says what is expected, how it stands and when that was last changed', async () => {
+it('says what is expected, its progress and when it last changed', async () => {
   const stage = stageFixture({
     title: 'Survey',
     progress: 'Blocked',
@@ -57,23 +57,23 @@ it('says what is expected, how it stands and when that was last changed', async 
   expect(lineOf(due!, 'DTSTAMP')).toBe('20261120T090000Z');
 });
 
-it('leaves out what is done and what has no date', () => {
+it('leaves out completed stages and stages without dates', () => {
   const done = stageFixture({ title: 'Done', progress: 'Completed', expectedUpdate: '2026-12-01T09:00:00Z' });
   expect(calendarDays(reportOf(done, stageFixture()))).toEqual([]);
 });
 
-it('holds its own entries alone, whatever line breaks stand in addresses, titles and ids', async () => {
+it('has no injected entries, whatever line breaks are in addresses, titles and ids', async () => {
   for (const line of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u000b']) {
-    const evil = `4 Mill Lane${line}BEGIN:VEVENT${line}ATTACH:http://evil.example/`;
-    const stage = stageFixture({ id: evil, title: evil, progressNote: evil, expectedCompletion: '2026-12-01T09:00:00Z' }); // oxfmt-ignore
-    const days = daysOf([stage], evil);
-    const lines = (await calendarText(evil, days, evil)).split(/\r\n|[\r\n\u2028\u0085\u000b]/);
+    const hostile = `4 Mill Lane${line}BEGIN:VEVENT${line}ATTACH:http://evil.example/`;
+    const stage = stageFixture({ id: hostile, title: hostile, progressNote: hostile, expectedCompletion: '2026-12-01T09:00:00Z' }); // oxfmt-ignore
+    const days = daysOf([stage], hostile);
+    const lines = (await calendarText(hostile, days, hostile)).split(/\r\n|[\r\n\u2028\u0085\u000b]/);
     expect(lines.filter((one) => one === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(lines.filter((one) => one.startsWith('ATTACH'))).toEqual([]);
   }
 });
 
-it('stands on the London day, and leaves it free', async () => {
+it('falls on the London day, and shows as free', async () => {
   const [event] = await eventsOf(stageFixture({ expectedCompletion: '2027-06-30T23:30:00Z' }));
   expect([lineOf(event!, 'DTSTART'), lineOf(event!, 'TRANSP')]).toEqual(['20270701', 'TRANSPARENT']);
 });

@@ -3,7 +3,7 @@ import { londonDay } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
 import { readingOrder } from './graph';
 
-/** The stage of a calendar day; its note is optional. */
+/** A stage on the calendar. Its note is optional. */
 type Dated = Pick<
   Stage,
   'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion'
@@ -11,7 +11,7 @@ type Dated = Pick<
   Partial<Pick<Stage, 'progressNote'>>;
 type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
 
-/** The expected updates and due dates of open stages, in the order of the chain. */
+/** The expected updates and due dates of a chain's open stages, in reading order. */
 export function calendarDays({ chain, stages }: Pick<ChainReport, 'chain' | 'stages'>): CalendarDay[] {
   return readingOrder(chain).flatMap(({ id, address }) => daysOf(stages.get(id) ?? [], address.line1));
 }
@@ -43,7 +43,7 @@ export function daysOf(stages: readonly Dated[], place: string): CalendarDay[] {
 export const chainCalendar = (report: ChainReport): Promise<string> =>
   calendarText(report.title, calendarDays(report));
 
-/** A line break in a value could begin a property or an entry of its own. */
+/** Removes line breaks, which could begin a calendar property or entry. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 const lines = (text: string) =>
   text
@@ -52,8 +52,8 @@ const lines = (text: string) =>
     .join('\n');
 
 /**
- * All-day events in London that show as free. A stage keeps its UIDs, so a later file moves the entries of an earlier
- * one.
+ * All-day events on London days that show as free. A stage's UIDs are stable, so importing a later file moves the entries
+ * of an earlier one.
  */
 export async function calendarText(
   name: string,
@@ -69,14 +69,14 @@ export async function calendarText(
   for (const { uid, day, title, stage } of days) {
     calendar.createEvent({
       id: oneLine(uid),
-      // Midnight UTC, written without a time zone, is that day everywhere.
+      // All-day events are written without a time zone, so midnight UTC is that day everywhere.
       start: new Date(day),
       allDay: true,
       summary: oneLine(title),
       description: lines([stage.progress, stage.progressNote].filter(Boolean).join('. ')),
       transparency: ICalEventTransparency.TRANSPARENT,
       stamp: new Date(stage.updatedAt),
-      // A later change of the stage replaces the entry of an earlier file.
+      // A higher sequence number makes calendars replace the entry of an earlier file.
       sequence: Math.floor(Date.parse(stage.updatedAt) / 60_000),
     });
   }

@@ -31,7 +31,7 @@ async function rowsOf(audience: Audience) {
   }).data;
 }
 
-it('names what each transaction and each stage depends on, never what depends on it', async () => {
+it('names what each transaction and stage depends on, not what depends on it', async () => {
   const rows = await rowsFor('internal');
   expect(rows.map((row) => [row.Stage || row.Property, row['Depends on']])).toEqual([
     ['1 Quay Street', '2 Quay Street; 3 Quay Street'],
@@ -73,12 +73,12 @@ it('puts every value under its own heading', async () => {
     'Last change': '2026-11-20',
   });
   expect(second!.Property).toBe('2 Quay Street');
-  // Half past eleven at night in UTC is the next day in London.
+  // In summer 23:30 UTC is the next day in London.
   expect(stage).toMatchObject({ Row: 'Stage', Progress: 'Not Started', 'Last change': '2026-07-02' });
   expect(stage).toMatchObject({ Town: '', Amount: '', 'Stages completed': '', 'How it stands': '' });
 });
 
-it('says nothing of the money of a link that is another’s, its currency neither', async () => {
+it('has neither amount nor currency for links of other people', async () => {
   const rows = await rowsOf({ level: 'client', transactionId: '2' });
   const money = rows.filter((row) => row.Row === 'Transaction').map((row) => [row.Amount, row.Currency]);
   expect(money).toEqual([
@@ -88,7 +88,7 @@ it('says nothing of the money of a link that is another’s, its currency neithe
   ]);
 });
 
-it('has no column for what an audience may not see', async () => {
+it('leaves out columns that the audience may not see', async () => {
   const [row] = await rowsFor('agent');
   const withheld = ['Your role', 'Amount', 'Currency', 'Transaction date', 'Asking price', 'Listing agent'];
   expect(Object.keys(row!).filter((header) => [...withheld, 'Note'].includes(header))).toEqual([]);
@@ -108,7 +108,7 @@ it.each([
   'a,";=1',
   '=1;=2',
 ])(
-  'lets nothing run where a spreadsheet splits at semicolons and knows no quotation marks: %j',
+  'escapes formulas even if a spreadsheet splits at semicolons and ignores quotation marks: %j',
   async (title) => {
     const hostile = new Map([['2', [stageFixture({ title })]]]);
     const text = await chainCsv(chainReport(readingFixture(chain, hostile, now), { level: 'internal' }, now));
@@ -118,14 +118,14 @@ it.each([
   },
 );
 
-it('leaves what is harmless as it is', async () => {
+it('leaves harmless cells unchanged', async () => {
   const title = 'Searches; local\nand water - ordered (1=1)';
   const plain = new Map([['2', [stageFixture({ title })]]]);
   const text = await chainCsv(chainReport(readingFixture(chain, plain, now), { level: 'internal' }, now));
   expect(text).toContain(`"${title}"`);
 });
 
-it('says the London day of what a stage expects, and begins no cell with white space that a spreadsheet drops', async () => {
+it('gives expected dates as London days, and escapes leading white space that a spreadsheet drops', async () => {
   const late = { expectedUpdate: '2027-06-30T23:30:00Z', expectedCompletion: '2027-07-01T23:30:00Z' };
   const given = new Map([['2', [stageFixture({ title: '\tSearches', ...late })]]]);
   const text = await chainCsv(chainReport(readingFixture(chain, given, now), { level: 'internal' }, now));

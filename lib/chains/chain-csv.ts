@@ -5,7 +5,7 @@ import type { ChainReport } from './chain-report';
 import { dependenciesOf, readingOrder } from './graph';
 import type { SharedTransaction } from './redact';
 
-/** A line of the file: a transaction or one of its stages. */
+/** A row of the file: a transaction, or one of its stages. */
 type Row = {
   report: ChainReport;
   transaction: SharedTransaction;
@@ -17,7 +17,7 @@ export type CsvCell = string | number | null | undefined;
 type Column = {
   header: string;
   cell: (row: Row) => CsvCell;
-  /** The audiences that may see the column; all if missing. */
+  /** The audiences that get the column; all of them if missing. */
   for?: ChainReport['level'][];
 };
 
@@ -80,14 +80,14 @@ const columns: Column[] = [
   { header: 'Last change', cell: ({ transaction, stage }) => day((stage ?? transaction).updatedAt) },
 ];
 
-/** What a spreadsheet takes for a formula, also full-width or behind spaces, a quotation mark or invisible characters. */
+/** What a spreadsheet runs as a formula: also full-width, or after spaces, quotation marks or invisible characters. */
 const formula = /^["\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 
 /**
- * A cell that a spreadsheet does not run. In some locales it begins a new cell at a semicolon or line break even within
- * quotation marks, so each part is checked.
+ * Escapes a cell that a spreadsheet would run as a formula. In some locales a semicolon or line break begins a new cell
+ * even within quotation marks, so each part is checked.
  */
-function harmless(value: CsvCell): string | number {
+function escapeFormula(value: CsvCell): string | number {
   if (typeof value !== 'string') return value ?? '';
   const text = value
     .split(/([;\r\n])/)
@@ -96,21 +96,21 @@ function harmless(value: CsvCell): string | number {
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** CSV for a spreadsheet. Cells that it would run begin with an apostrophe. */
+/** CSV for a spreadsheet. Cells that it would run as formulas begin with an apostrophe. */
 export async function csvText(
   fields: readonly string[],
   rows: readonly (readonly CsvCell[])[],
 ): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const text = Papa.unparse(
-    { fields: [...fields], data: rows.map((row) => row.map(harmless)) },
+    { fields: [...fields], data: rows.map((row) => row.map(escapeFormula)) },
     { newline: '\r\n', quotes: (value) => /^'/.test(String(value)) },
   );
-  // Without this mark Excel reads the file in the machine's own code page: "Â£".
+  // Without a byte order mark Excel reads the file in the machine's code page, and shows "£" as "Â£".
   return `\ufeff${text}\r\n`;
 }
 
-/** A chain as CSV: a row for each transaction from the top down, followed by its visible stages. Dates are London days. */
+/** A chain as CSV: each transaction, from the top down, followed by its visible stages. Dates are London days. */
 export async function chainCsv(report: ChainReport): Promise<string> {
   const used = columns.filter((column) => column.for?.includes(report.level) ?? true);
   const dependencies = dependenciesOf(report.chain);

@@ -11,22 +11,22 @@ const bottom = transactionFixture('3', { yourRole: null });
 const chain = lineFixture(top, middle, bottom);
 
 describe('reading order', () => {
-  it('is from the top down, in whatever order the service lists', () => {
+  it('is from the top down, whatever the service’s order', () => {
     const shuffled = { ...chain, transactions: [middle, bottom, top] };
     expect(readingOrder(shuffled).map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
 
-  it('is from the top down in a chain too large to be drawn for it, rings and all', () => {
+  it('is from the top down in a chain too large for the layout, even with a loop', () => {
     const line = lineFixture(...Array.from({ length: 400 }, (_, at) => transactionFixture(`${at}`)));
     const ids = line.transactions.map(({ id }) => id);
     expect(
       readingOrder({ ...line, transactions: line.transactions.toReversed() }).map(({ id }) => id),
     ).toEqual(ids);
-    const ring = { ...line, links: [...line.links, { id: 'back', transactionId: '399', dependencyId: '0' }] };
-    expect(readingOrder(ring).map(({ id }) => id)).toEqual(ids);
+    const loop = { ...line, links: [...line.links, { id: 'back', transactionId: '399', dependencyId: '0' }] };
+    expect(readingOrder(loop).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('knows what a transaction waits for and what waits for it', () => {
+  it('ignores links to transactions outside the chain', () => {
     const { above, below } = neighboursOf(chain, '2');
     expect([above, below].map((side) => side.map(({ id }) => id))).toEqual([['1'], ['3']]);
     const broken = { ...chain, links: [{ id: 'x', transactionId: '2', dependencyId: 'gone' }] };
@@ -39,7 +39,7 @@ describe('reading order', () => {
 });
 
 describe('the sketch', () => {
-  it('lies on its side, the bottom on the left', () => {
+  it('has the bottom of the chain on the left', () => {
     const { dots, lines, width, height } = sketchChain({
       links: chain.links,
       transactions: sketchDots(chain),
@@ -52,18 +52,18 @@ describe('the sketch', () => {
     for (const { x, y } of dots) expect(x >= 0 && x <= width && y >= 0 && y <= height).toBe(true);
   });
 
-  it('draws a chain of nothing', () => {
+  it('handles an empty chain', () => {
     expect(sketchChain({ links: [], transactions: [] })).toMatchObject({ dots: [], lines: '' });
   });
 });
 
-describe('the way to what holds a chain', () => {
+describe('the path to what holds a chain', () => {
   const own = transactionFixture('a');
   const [b, c] = ['b', 'c'].map((id) => transactionFixture(id, { yourRole: null }));
   const line = lineFixture(own, b!, c!);
   const to = (...transactionIds: string[]) => ({ transactionIds });
 
-  it('goes along the chain from the nearest own transaction, up or down', () => {
+  it('leads from the nearest own transaction, up or down', () => {
     expect(pathTo(line, to('c'))).toEqual(['a', 'b', 'c']);
     expect(pathTo(line, to('a'))).toEqual(['a']);
     expect(pathTo(lineFixture(c!, b!, own), to('c'))).toEqual(['a', 'b', 'c']);
@@ -71,29 +71,29 @@ describe('the way to what holds a chain', () => {
     expect(pathTo(near, to('c'))).toEqual(['a', 'c']);
   });
 
-  it('is the one that holds alone where the user is a party of none, or of none joined to it', () => {
+  it('is only the holding transaction if the user has none, or none connected to it', () => {
     expect(pathTo(lineFixture(b!, c!), to('c'))).toEqual(['c']);
     expect(pathTo({ ...line, links: [] }, to('c'))).toEqual(['c']);
   });
 
-  it('is none while nothing, or more than one, holds it', () => {
+  it('is empty if nothing, or more than one transaction, holds it', () => {
     expect([pathTo(line, undefined), pathTo(line, to()), pathTo(line, to('b', 'c'))]).toEqual([[], [], []]);
   });
 
-  it('ends in a chain that is joined in a ring', () => {
-    const ring = { ...line, links: [...line.links, { id: 'back', transactionId: 'c', dependencyId: 'a' }] };
-    expect(pathTo(ring, to('b'))).toEqual(['a', 'b']);
+  it('terminates in a loop', () => {
+    const loop = { ...line, links: [...line.links, { id: 'back', transactionId: 'c', dependencyId: 'a' }] };
+    expect(pathTo(loop, to('b'))).toEqual(['a', 'b']);
   });
 });
 
-describe("the chain page's address", () => {
-  it('holds where the drawing is looked at', () => {
+describe("the chain page's URL", () => {
+  it('holds the camera of the drawing', () => {
     const at = { x: -12, y: 340, zoom: 0.85 };
     const state = { at, select: 'a', view: 'graph' as const, if: [] };
     expect(loadChainParams(serializeChainParams(state))).toEqual(state);
   });
 
-  it('holds what is asked "what if" of, commas and all, and leaves out what cannot be read', () => {
+  it('holds the “what if” suppositions, escapes commas, and leaves out what cannot be parsed', () => {
     const all = [
       { kind: 'done', stageId: 's:1', day: '2027-01-12' },
       { kind: 'away', firm: 'Wells, Bell & Co', from: '2026-12-24', to: '2027-01-04' },
@@ -105,12 +105,12 @@ describe("the chain page's address", () => {
     expect(loadChainParams('').if).toEqual([]);
   });
 
-  it.each(['1_2', '1_2_0', 'a_b_c', '1_2_3_4', ''])('ignores “%s” as a place', (at) => {
+  it.each(['1_2', '1_2_0', 'a_b_c', '1_2_3_4', ''])('ignores “%s” as a camera', (at) => {
     expect(loadChainParams(`?at=${at}`).at).toBeNull();
   });
 });
 
-it('a drawing in the list is made anew where the chain has changed, also where nothing came or went', () => {
+it('a sketch has a new key when the chain has changed, even with the same number of links', () => {
   const turned = { ...chain, updatedAt: '2036-01-01T09:00:00Z', links: chain.links.toReversed() };
   expect(sketchKey({ ...chain })).toBe(sketchKey(chain));
   expect(sketchKey(turned)).not.toBe(sketchKey(chain));

@@ -32,7 +32,7 @@ const unknown =
   'Not known: 1 Quay Street shows counts only; 1 Quay Street: no onward purchase is recorded; 3 Quay Street: no sale by the buyer is recorded, and there may not be one.';
 
 describe('the report', () => {
-  it('for a colleague tells everything', () => {
+  it('tells a colleague everything', () => {
     expect(textFor({ level: 'internal' })).toEqual([
       '3 Quay Street to 1 Quay Street',
       '',
@@ -51,7 +51,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('for another agent tells how every link stands, without amounts, notes and names', () => {
+  it('tells another agent how every link stands, without amounts, notes or names', () => {
     expect(textFor({ level: 'agent' })).toEqual([
       '3 Quay Street to 1 Quay Street',
       '',
@@ -70,8 +70,8 @@ describe('the report', () => {
     ]);
   });
 
-  it('for a client tells of their own link, and of the others that they are sold', () => {
-    // When the whole chain could exchange would tell of the others.
+  it('tells a client about their own link, and only the sale state of the others', () => {
+    // The window of the whole chain would reveal how the others stand.
     expect(reportFor({ level: 'client', transactionId: '2' }).insight.window).toBeNull();
     expect(textFor({ level: 'client', transactionId: '2' })).toEqual([
       '2 Quay Street and its chain',
@@ -101,8 +101,8 @@ describe('the report', () => {
     ]);
   });
 
-  it('judges the links that are told of, says where they end, and leads to what holds them', () => {
-    const told = ({ level, health, ends, bottleneckPath, madeAt }: ReturnType<typeof reportFor>) => ({
+  it('gives the health, ends and bottleneck path of the links that are shared', () => {
+    const outline = ({ level, health, ends, bottleneckPath, madeAt }: ReturnType<typeof reportFor>) => ({
       level,
       health: [...health].map(([id, one]) => `${id} ${one.level}`),
       ends: ends.map(({ transactionId, position, state }) => `${transactionId} ${position} ${state}`),
@@ -111,14 +111,14 @@ describe('the report', () => {
     });
     const bottom = transactionFixture('3', { saleState: 'for-sale-no-offers' });
     const unsold = readingFixture(lineFixture(top, transactionFixture('2'), bottom), stages, now);
-    expect(told(reportFor({ level: 'internal' }, unsold))).toEqual({
+    expect(outline(reportFor({ level: 'internal' }, unsold))).toEqual({
       level: 'internal',
       health: ['1 grey', '2 red', '3 amber'],
       ends: ['1 top unknown', '3 bottom open'],
       bottleneckPath: ['3'],
       madeAt: now,
     });
-    expect(told(reportFor({ level: 'client', transactionId: '3' }, unsold))).toEqual({
+    expect(outline(reportFor({ level: 'client', transactionId: '3' }, unsold))).toEqual({
       level: 'client',
       health: ['3 amber'],
       ends: ['3 bottom open'],
@@ -127,7 +127,7 @@ describe('the report', () => {
     });
   });
 
-  it('calls no other reader "you", whoever has the next move', () => {
+  it('never says “you” to other readers, whoever has the next move', () => {
     const yours = new Map([...stages, ['2', [{ ...survey, assignedToYou: true }]]]);
     const given = readingFixture(chain, yours, now);
     expect(reportFor({ level: 'internal' }, given).insight.holds.whose).toBe('you');
@@ -139,8 +139,8 @@ describe('the report', () => {
   });
 });
 
-describe('a client', () => {
-  it('is told that others hold the chain only where the client’s own link is none of those that may', () => {
+describe('the report for a client', () => {
+  it('says that others hold the chain only if the client’s own link cannot', () => {
     const reportOf = (read: Map<string, ReturnType<typeof stageFixture>[]>) => {
       const two = lineFixture(transactionFixture('1'), transactionFixture('2'));
       return chainReport(readingFixture(two, read, now), { level: 'client', transactionId: '1' }, now);
@@ -154,7 +154,7 @@ describe('a client', () => {
     expect(exchanged.chain.transactions.map(({ yourRole }) => yourRole)).toEqual(['Agent', null]);
   });
 
-  it('is told nothing of the days and contradictions of other links', () => {
+  it('reveals no days or contradictions of other links', () => {
     const completing = (id: string, day: string) => [
       stageFixture({ title: 'Contracts exchanged', progress: id === '1' ? 'Completed' : 'Not Started' }),
       stageFixture({ title: 'Completion and keys released', expectedCompletion: `2027-02-${day}T09:00:00Z` }),
@@ -168,21 +168,21 @@ describe('a client', () => {
     expect(insight.statements.filter(({ text }) => text.startsWith('Completion is expected'))).toEqual([]);
   });
 
-  it('is told neither that all have exchanged nor that a block of another link ends', () => {
+  it('reveals neither that all links have exchanged nor that another link is blocked', () => {
     const given = (ofTwo: Parameters<typeof stageFixture>[0][]) =>
       readingFixture(lineFixture(transactionFixture('1'), transactionFixture('2')), new Map([['1', [stageFixture({ title: 'Offer accepted' })]], ['2', ofTwo.map((one) => stageFixture(one))]]), now); // oxfmt-ignore
-    const toldOf = (reading: ReturnType<typeof given>) =>
+    const clientInsight = (reading: ReturnType<typeof given>) =>
       chainReport(reading, { level: 'client', transactionId: '1' }, now).insight;
     const done = ['Enquiries satisfied', 'Report on title sent to buyer'].map((title) => ({ title, progress: 'Completed' })); // oxfmt-ignore
     const blocked = given([...done, { title: 'Deposit received', progress: 'Blocked' }]);
     const ids = (all: { assumptions: { id: string }[] }[]) => all.flatMap((one) => one.assumptions.map(({ id }) => id)); // oxfmt-ignore
     expect(blocked.insight.holds.transactionIds).toEqual(['1']);
     expect(ids(blocked.insight.statements)).toContain('blocks-end');
-    expect(ids(toldOf(blocked).statements)).not.toContain('blocks-end');
+    expect(ids(clientInsight(blocked).statements)).not.toContain('blocks-end');
     const over = [stageFixture({ title: 'Contracts exchanged', progress: 'Completed' })];
     const two = lineFixture(transactionFixture('1'), transactionFixture('2'));
     const exchanged = readingFixture(two, new Map([['1', over], ['2', over]]), now); // oxfmt-ignore
     expect(exchanged.insight.holds.text).toContain('Every link has exchanged');
-    expect(toldOf(exchanged).holds.text).toBe('');
+    expect(clientInsight(exchanged).holds.text).toBe('');
   });
 });

@@ -3,10 +3,10 @@ import { pathTo } from './graph';
 import { type Audience, type ChainReading, redactChain, type Redacted } from './redact';
 import { type ChainSummaryText, summarizeChain } from './summary';
 
-/** A chain as one audience may see it, with everything that files, prints and texts say about it. */
+/** A chain redacted for one audience, with everything that files, prints and texts say about it. */
 export type ChainReport = Redacted & {
   level: Audience['level'];
-  /** By transaction id; only of transactions the audience is told about. */
+  /** By transaction id, of the transactions shared with the audience. */
   health: ReadonlyMap<string, Health>;
   ends: ChainEnd[];
   /** Transaction ids. */
@@ -16,17 +16,17 @@ export type ChainReport = Redacted & {
   madeAt: number;
 };
 
-/** Made only from what `redactChain` lets through, so that no reason can reveal what was withheld. */
+/** Uses only the result of `redactChain`, so that no reason or summary can reveal what was withheld. */
 export function chainReport(reading: ChainReading, audience: Audience, now: number): ChainReport {
   const redacted = redactChain(reading, audience);
   const { chain, insight, isHeldElsewhere, title } = redacted;
-  const isComplete = insight.links.length === chain.transactions.length;
+  const hasAllLinks = insight.links.length === chain.transactions.length;
   return {
     ...redacted,
     level: audience.level,
     health: new Map(insight.links.map(({ transactionId, health }) => [transactionId, health])),
     ends: insight.ends,
-    bottleneckPath: isComplete ? pathTo(chain, insight.holds) : [],
+    bottleneckPath: hasAllLinks ? pathTo(chain, insight.holds) : [],
     summary: summarizeChain(chain, { title, isOwn: audience.level === 'internal', insight, isHeldElsewhere }),
     madeAt: now,
   };

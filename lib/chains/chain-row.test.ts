@@ -8,7 +8,7 @@ const line = lineFixture(transactionFixture('4'), transactionFixture('5'));
 const insight: ChainInsight = readingFixture(line, new Map(), now).insight;
 const detail: ChainDetail = { chain: line, insight, isComplete: true };
 
-it('is the same for as long as nothing in it has changed', () => {
+it('is memoised while nothing in it changes', () => {
   const row = chainRow(line, now, detail);
   expect(chainRow(line, now, { ...detail })).toBe(row);
   expect(chainRow({ ...line }, now, detail)).not.toBe(row);
@@ -17,15 +17,15 @@ it('is the same for as long as nothing in it has changed', () => {
 it.each<[string, number, ChainDetail | undefined]>([
   ['at a later moment', now + 60_000, detail],
   ['when the chain was not read', now, undefined],
-  ['when the chain was read anew', now, { ...detail, chain: { ...line } }],
-  ['when something else is concluded', now, { ...detail, insight: { ...insight } }],
-  ['when a part of it was not read', now, { ...detail, isComplete: false }],
-])('is made anew %s', (_, moment, other) => {
+  ['when the chain was read again', now, { ...detail, chain: { ...line } }],
+  ['when the insight has changed', now, { ...detail, insight: { ...insight } }],
+  ['when it was read only in part', now, { ...detail, isComplete: false }],
+])('is a new object %s', (_, moment, other) => {
   const row = chainRow(line, now, detail);
   expect(chainRow(line, moment, other)).not.toBe(row);
 });
 
-it('names its towns from the bottom up, each once', () => {
+it('has its distinct towns, the bottom first', () => {
   const at = (id: string, city: string) => transactionFixture(id, { address: { ...transactionFixture(id).address, city } }); // oxfmt-ignore
   expect(chainRow(lineFixture(at('1', 'Bath'), at('2', 'Bristol')), now).towns).toEqual(['Bristol', 'Bath']);
   expect(chainRow(lineFixture(at('1', 'Bath'), at('2', 'Bath')), now).towns).toEqual(['Bath']);
@@ -38,21 +38,21 @@ it.each([
   ['green', true, 'on-track', true],
   ['green', false, null, false],
   ['grey', true, null, true],
-] as const)('that is %s and read whole is %s: %s', (level, isComplete, queue, judged) => {
+] as const)('with level %s, read in full: %s, is in the queue %s', (level, isComplete, queue, judged) => {
   const found = { ...insight, health: { level, reason: 'Why' }, holds: { ...insight.holds, kind: 'named' as const, text: 'What holds it.' } }; // oxfmt-ignore
   const row = chainRow({ ...line }, now, { chain: line, insight: found, isComplete });
   expect([row.queue, isJudged(row)]).toEqual([queue, judged]);
-  // What was not read whole can say what is wrong with it, not what holds it.
+  // A chain that was not read in full can say what is wrong, but not what holds it.
   expect(verdictOf(row)).toBe(isComplete ? 'What holds it.' : queue ? 'Why' : 'Not checked yet');
 });
 
-it('names a row by the sale that most of the words are in, the first where none is', () => {
+it('names a row by the transaction with the most search words, or the first', () => {
   const own = [{ text: '6 brook street, bs31 1aa' }, { text: '31 lyncombe hill, ba2 4pq' }];
   expect([['31', 'lyn'], ['31'], ['nowhere'], []].map((words) => own.indexOf(bestMatch(own, words)!))).toEqual([1, 0, 0, 0]); // oxfmt-ignore
   expect(bestMatch([], ['31'])).toBeUndefined();
 });
 
-it('ages with the day', () => {
+it('ages by the day', () => {
   const read = { ...line, updatedAt: '2026-11-20T09:00:00Z' };
   const levels = [0, 7, 14].map((days) => chainRow(read, now + days * 86_400_000).freshness);
   expect(levels).toEqual(['fresh', 'ageing', 'stale']);

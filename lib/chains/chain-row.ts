@@ -14,53 +14,53 @@ type OwnTransaction = {
   id: string;
   line1: string;
   yourRole: string | null;
-  /** What the search looks through, folded. */
+  /** The folded text that the search matches. */
   text: string;
 };
 
-/** What a list of chains or transactions is searched, filtered and sorted by. */
+/** The fields by which a list of chains or transactions is searched, filtered and sorted. */
 export type ListedRow = {
   id: string;
   name: string;
-  /** Null if unknown: it was not read, or too little of it is visible. */
+  /** Null if unknown: the chain was not read, or too little of it is visible. */
   queue: Queue | null;
   /** The number of transactions in its chain. */
   size: number;
-  /** The user's roles in it, as the service names them, each once. */
+  /** The user's distinct roles in it, as the service names them. */
   roles: string[];
   saleStates: string[];
   updatedAt: string;
   freshness: FreshnessLevel;
   health: Health;
-  /** Whether the stages of all of its own transactions were read. */
+  /** Whether the stages of all of the user's transactions in it were read. */
   isFullyRead: boolean;
-  /** The text that is searched, folded. */
+  /** The folded text that the search matches. */
   text: string;
 };
 
-/** A chain as the list shows, filters and sorts it. */
+/** A chain in the list. */
 export type ChainRow = ListedRow & {
-  /** The user's own transactions, the one that holds the chain first. The first gives the row its name. */
+  /** The user's transactions, those that hold the chain first. The first one names the row. */
   own: OwnTransaction[];
-  /** The chain's towns from the bottom up, each once. */
+  /** The distinct towns of its ends, the bottom first. */
   towns: string[];
-  /** Null while nothing but the list was read. */
+  /** Null until the chain itself was read. */
   insight: ChainInsight | null;
   dots: SketchDot[];
   chain: ChainSummary;
 };
 
-/** A chain as it was read (null if remembered from an earlier visit), its insight, and whether it was read whole. */
+/** A chain as read (null if restored from an earlier visit) with its insight. `isComplete` if it was read in full. */
 export type ChainDetail = { chain: Chain | null; insight: ChainInsight | null; isComplete: boolean };
 
-/** Grey in a list: what is not seen from there may be known in the chain itself. */
+/** What grey means in a list, where less is known than on the chain's own page. */
 export const greyInList = 'Not checked or too little visible';
 
-/** What was not looked into can give reason to worry, never to relax: whether there is enough to judge by. */
+/** Whether its health can be shown: a chain that was not read in full may be called at risk, never on track. */
 export const isJudged = ({ health, isFullyRead }: Pick<ListedRow, 'health' | 'isFullyRead'>) =>
-  isFullyRead || isWorry(health);
+  isFullyRead || isWarning(health);
 
-/** What a list says of a chain, be it drawn as rows or as a map. */
+/** The verdict on a chain, for the list and the map. */
 export const verdictOf = ({
   health,
   insight,
@@ -68,19 +68,19 @@ export const verdictOf = ({
 }: Pick<ChainRow, 'health' | 'insight' | 'isFullyRead'>) =>
   isFullyRead ? chainWords(insight!) : health.reason;
 
-type Made = { now: number; detail: ChainDetail | undefined; row: ChainRow };
-const made = new WeakMap<ChainSummary, Made>();
+type CachedRow = { now: number; detail: ChainDetail | undefined; row: ChainRow };
+const cache = new WeakMap<ChainSummary, CachedRow>();
 
 /**
- * The same object while nothing in it changes, so that a list renders only rows that have changed.
+ * Memoised, so that a list renders only rows that have changed.
  * @param now epoch milliseconds
  * @param detail the chain itself, once it has been read
  */
 export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
-  const last = made.get(chain);
+  const last = cache.get(chain);
   if (last?.now === now && isSame(last.detail, detail)) return last.row;
   const row = makeRow(chain, now, detail);
-  made.set(chain, { now, detail, row });
+  cache.set(chain, { now, detail, row });
   return row;
 }
 
@@ -93,7 +93,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
   const insight = detail?.insight ?? null;
   const health =
-    insight && (detail!.isComplete || isWorry(insight.health)) ? insight.health : listedHealth(chain);
+    insight && (detail!.isComplete || isWarning(insight.health)) ? insight.health : listedHealth(chain);
   return {
     id: chain.id,
     name: chainName(chain),
@@ -116,8 +116,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
   };
 }
 
-/** A chain that was read in part may be at risk, never on track. */
-const isWorry = ({ level }: Health) => level === 'red' || level === 'amber';
+const isWarning = ({ level }: Health) => level === 'red' || level === 'amber';
 
 const distinct = (words: string[]) => [...new Set(words.filter((word) => word.trim() !== ''))];
 
@@ -135,13 +134,13 @@ function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): Ow
     .sort((a, b) => rank(a.id) - rank(b.id) || naturalCompare(a.text, b.text));
 }
 
-/** The one in which most of the words occur ("31" is in a postcode of others too), the first of several. */
+/** The first transaction that contains the most words: one word alone, such as "31", may also be in other postcodes. */
 export function bestMatch<T extends { text: string }>(
   own: readonly T[],
   words: readonly string[],
 ): T | undefined {
-  const found = own.map(({ text }) => words.filter((word) => text.includes(word)).length);
-  return own[found.indexOf(Math.max(...found))];
+  const matches = own.map(({ text }) => words.filter((word) => text.includes(word)).length);
+  return own[matches.indexOf(Math.max(...matches))];
 }
 
 function queueOf(insight: ChainInsight | null, { level }: Health): Queue | null {

@@ -32,7 +32,7 @@ const everyChain = () => allPages((page) => listChains(agent, page));
 const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
 
 describe('chains, against the sandbox', () => {
-  it('come newest-updated first, page by page, each once', async () => {
+  it('are listed newest-updated first, page by page, without duplicates', async () => {
     const all = await everyChain();
     expect(all.length).toBeGreaterThan(100);
     expect(ids(all).size).toBe(all.length);
@@ -42,7 +42,7 @@ describe('chains, against the sandbox', () => {
     expect(small.data.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id));
   });
 
-  it('show what may be seen of each transaction, dark ones included', async () => {
+  it('include what the user may see of each transaction, even of dark links', async () => {
     const { data } = await listChains(agent, { limit: 25 });
     const chains = await Promise.all(data.map(({ id }) => getChain(agent, id)));
     const transactions = chains.flatMap((chain) => chain.transactions);
@@ -57,7 +57,7 @@ describe('chains, against the sandbox', () => {
     }
   });
 
-  it('return 404 for an unknown id, without a call to one that can be no id', async () => {
+  it('return 404 for an unknown id, and without a call for a malformed one', async () => {
     const unknown = getChain(agent, '00000000-0000-4000-8000-00000000dead');
     await expect(unknown).rejects.toMatchObject({ name: 'Failure', status: 404, code: 'not_found' });
     expect(() => getChain(agent, '..')).toThrow(expect.objectContaining({ status: 404 }));
@@ -76,7 +76,7 @@ describe('chains, against the sandbox', () => {
       () => ({ thirdParty: { role: 'Agent', representing: 'Seller', property: property('5 New Lane') } }),
       ['thirdPartyTransactionId'],
     ],
-  ])('are created with %s, and are found again by reading', async (_, body, made) => {
+  ])('are created with %s, and found again by reading', async (_, body, made) => {
     const known = ids(await everyChain());
     const created = await createChain(agent, body());
     expect(Object.entries(created).filter(([, id]) => id === null)).toHaveLength(3 - made.length);
@@ -91,7 +91,7 @@ describe('chains, against the sandbox', () => {
     }
   });
 
-  it.each(['dependency', 'requirement'] as const)('take a new transaction as a %s', async (relation) => {
+  it.each(['dependency', 'requirement'] as const)('accept a new transaction as a %s', async (relation) => {
     const { chainId, sellingTransactionId } = await createChain(agent, {
       selling: property(`10 ${relation} Road`),
     });
@@ -115,7 +115,7 @@ describe('chains, against the sandbox', () => {
     expect(findAddedTransaction({ ...body, property: property('elsewhere') }, chain, known)).toBeNull();
   });
 
-  it('refuse a property that is in a chain already, and name that chain to a party of it', async () => {
+  it('refuse a property that is already in a chain, and name that chain to its parties', async () => {
     const there = await createChain(agent, { selling: property('20 Taken Street') });
     const here = await createChain(agent, { selling: property('21 Taken Street') });
     const body = {
@@ -129,7 +129,7 @@ describe('chains, against the sandbox', () => {
     expect(JSON.stringify(await refused.catch((error) => error.details))).toContain(there.chainId);
   });
 
-  it('can be added to with a property that the user owns, by its id', async () => {
+  it('accept a property that the user owns, by its id', async () => {
     const seller = await partnerOf(sandbox, 'seller');
     const here = await createChain(seller, { selling: property('30 Own Street') });
     const { propertyId, transactionId } = await sandbox.operator<{

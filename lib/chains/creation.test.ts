@@ -9,7 +9,7 @@ const property = (addressLine1: string, postcode?: string): NonNullable<CreateCh
   currency: 'GBP',
 });
 
-describe('the chain that a lost response made', () => {
+describe('finding the chain after a lost response', () => {
   const chainOf = (id: string, ...transactions: Chain['transactions']) => ({ ...lineFixture(...transactions), id }); // oxfmt-ignore
   const sale = transactionFixture('1', { yourRole: 'Seller' });
   const purchase = transactionFixture('2', { yourRole: 'Buyer' });
@@ -17,7 +17,7 @@ describe('the chain that a lost response made', () => {
     findCreatedChain(body, chains, new Set(['old']))?.id ?? null;
   const body = { selling: property('1 quay  street', 'bs14rw'), buying: property('2 Quay Street') };
 
-  it('was not there before, and holds all that was given, each in the role that was given', () => {
+  it('takes a new chain with all given properties, each in the given role', () => {
     const both = [purchase, sale];
     expect(find(body, chainOf('old', ...both), chainOf('made', ...both))).toBe('made');
     expect(find(body, chainOf('old', ...both))).toBeNull();
@@ -27,17 +27,17 @@ describe('the chain that a lost response made', () => {
     expect(find({ selling: property('1 Quay Street', 'BS9 9ZZ') }, chainOf('elsewhere', sale))).toBeNull();
   });
 
-  it('of a third party is known by their role', () => {
+  it('recognises a third party’s chain by their role', () => {
     const thirdParty = { role: 'Agent', representing: 'Seller', property: property('3 Quay Street') };
     expect(find({ thirdParty }, chainOf('made', transactionFixture('3')))).toBe('made');
     const conveyancer = transactionFixture('3', { yourRole: 'Conveyancer' });
     expect(find({ thirdParty }, chainOf('another', conveyancer))).toBeNull();
-    const written = (yourRole: string | null) => chainOf('made', transactionFixture('3', { yourRole }));
-    expect([find({ thirdParty }, written('AGENT')), find({ thirdParty }, written(null))]).toEqual(['made', 'made']); // oxfmt-ignore
+    const withRole = (yourRole: string | null) => chainOf('made', transactionFixture('3', { yourRole }));
+    expect([find({ thirdParty }, withRole('AGENT')), find({ thirdParty }, withRole(null))]).toEqual(['made', 'made']); // oxfmt-ignore
   });
 });
 
-describe('the transaction that a lost response added', () => {
+describe('finding the transaction after a lost response', () => {
   // 1 depends on 2, and 2 on 3.
   const chain = lineFixture(...['1', '2', '3'].map((id) => transactionFixture(id)));
   const find = (relation: 'dependency' | 'requirement', given: object, known = ['2']) =>
@@ -47,7 +47,7 @@ describe('the transaction that a lost response added', () => {
       new Set(known),
     )?.id ?? null;
 
-  it('is linked the way it was asked for, new in the chain, and on the property', () => {
+  it('takes one that is new in the chain, linked as requested, and for the given property', () => {
     expect(find('dependency', { property: property('3 Quay Street') })).toBe('3');
     expect(find('requirement', { property: property('3 Quay Street') })).toBeNull();
     expect(find('requirement', { propertyId: 'property-1' })).toBe('1');

@@ -14,11 +14,11 @@ import { addTransaction, createChain, getChain, listChains } from './server';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Endpoint 4, once. */
+/** Endpoint 4, carried out once. */
 export function chainCreation(partner: Partner, body: CreateChainBody): Creation<CreatedOnce> {
   const chains = async () => (await listChains(partner, { limit: 100 })).data;
   return {
-    known: async () => idsOf(await chains()),
+    existingIds: async () => idsOf(await chains()),
     write: () => createChain(partner, body),
     find: async (known) => {
       const chain = findCreatedChain(body, await chains(), known);
@@ -27,14 +27,14 @@ export function chainCreation(partner: Partner, body: CreateChainBody): Creation
   };
 }
 
-/** Endpoint 5, once. If the response was lost, it is not known whether a transaction was reused. */
+/** Endpoint 5, carried out once. After a lost response we cannot tell whether a transaction was reused. */
 export function transactionCreation(
   partner: Partner,
   chainId: string,
   body: AddTransactionBody,
 ): Creation<AddedOnce> {
   return {
-    known: async () => idsOf((await getChain(partner, chainId)).transactions),
+    existingIds: async () => idsOf((await getChain(partner, chainId)).transactions),
     write: () => addTransaction(partner, chainId, body),
     find: async (known) => {
       const added = findAddedTransaction(body, await getChain(partner, chainId), known);
@@ -43,37 +43,37 @@ export function transactionCreation(
   };
 }
 
-type Named = { address: { addressLine1: string; postcode?: string } };
+type NewProperty = { address: { addressLine1: string; postcode?: string } };
 
-const shows = (chain: ChainSummary, property: Named, role?: string) =>
+const hasProperty = (chain: ChainSummary, property: NewProperty, role?: string) =>
   chain.transactions.some(
     ({ address, yourRole }) =>
       matchesNewAddress(property.address, address) &&
       (role === undefined || yourRole === null || yourRole.toLowerCase() === role.toLowerCase()),
   );
 
-/** The chain that a create call with this body has made: new in the list, with the given properties. */
+/** Finds the chain that a create call with this body has made: one that was not known before, with its properties. */
 export function findCreatedChain(
   body: CreateChainBody,
   chains: ChainSummary[],
   known: ReadonlySet<string>,
 ): ChainSummary | null {
   const { selling, buying, thirdParty } = body;
-  const fits = (chain: ChainSummary) =>
-    (!selling || shows(chain, selling, 'Seller')) &&
-    (!buying || shows(chain, buying, 'Buyer')) &&
-    (!thirdParty || shows(chain, thirdParty.property, thirdParty.role));
-  return chains.find((chain) => !known.has(chain.id) && fits(chain)) ?? null;
+  const matches = (chain: ChainSummary) =>
+    (!selling || hasProperty(chain, selling, 'Seller')) &&
+    (!buying || hasProperty(chain, buying, 'Buyer')) &&
+    (!thirdParty || hasProperty(chain, thirdParty.property, thirdParty.role));
+  return chains.find((chain) => !known.has(chain.id) && matches(chain)) ?? null;
 }
 
-/** The transaction that a call with this body has added: new in the chain, and linked as requested. */
+/** Finds the transaction that a call with this body has added: not known before, and linked as requested. */
 export function findAddedTransaction(
   body: AddTransactionBody,
   chain: Chain,
   known: ReadonlySet<string>,
 ): Chain['transactions'][number] | null {
   // Endpoint rules 5: `dependency` makes the given transaction depend on the new one, `requirement` the reverse.
-  const added = chain.links.flatMap((link) => {
+  const linked = chain.links.flatMap((link) => {
     const [from, to] =
       body.relation === 'dependency'
         ? [link.transactionId, link.dependencyId]
@@ -84,7 +84,7 @@ export function findAddedTransaction(
     chain.transactions.find(
       (transaction) =>
         !known.has(transaction.id) &&
-        added.includes(transaction.id) &&
+        linked.includes(transaction.id) &&
         (body.propertyId
           ? transaction.propertyId === body.propertyId
           : body.property !== undefined && matchesNewAddress(body.property.address, transaction.address)),

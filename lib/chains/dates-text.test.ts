@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { movesWords } from './dates-text';
 
-it('a later day is later, an earlier one earlier', () => {
+it('says whether each link moves later or earlier', () => {
   const move = (transactionId: string, workingDays: number) => ({ transactionId, from: '2027-01-12', workingDays }); // oxfmt-ignore
   const proposal = { day: '2027-01-13', workingDays: 3, moves: [move('a', 1), move('b', -2)] };
   expect(movesWords(proposal, new Map([['a', '4 Mill Lane']]))).toBe(

@@ -11,7 +11,7 @@ export const movesWords = ({ moves }: DayProposal, names: ReadonlyMap<string, st
   moves.map((move) => `${names.get(move.transactionId) ?? 'A link'} ${distanceWords(move)}`).join(', ');
 
 /**
- * The typed days and the proposals, as text for a letter to the others in the chain.
+ * The recorded days and the proposals, as text for a letter to the others in the chain.
  * @param names addresses, by transaction id @param today a day number
  */
 export function datesText(dates: ProposedDates, names: ReadonlyMap<string, string>, today: number): string {
@@ -21,7 +21,7 @@ export function datesText(dates: ProposedDates, names: ReadonlyMap<string, strin
     ...Object.entries(links).flatMap(([id, one]) =>
       typeof one === 'string'
         ? []
-        : `- ${names.get(id) ?? 'A link'}: ${[weekdayWords(one.day, today), ...one.against].join('; ')}`,
+        : `- ${names.get(id) ?? 'A link'}: ${[weekdayWords(one.day, today), ...one.objections].join('; ')}`,
     ),
     ...(proposals.length > 0 ? ['Could everyone do one of these?'] : []),
     ...proposals.map((proposal) => `- ${weekdayWords(proposal.day, today)}: ${movesWords(proposal, names)}`),

@@ -6,7 +6,7 @@ import { type Chain } from './schema';
 
 type Transaction = Chain['transactions'][number];
 
-/** A transaction of a chain: "<id> Quay Street", sold, the user is its agent, four stages. */
+/** A sold transaction at "<id> Quay Street" with four stages; the user is its agent. */
 export function transactionFixture(id: string, given: Partial<Transaction> = {}): Transaction {
   return {
     id,

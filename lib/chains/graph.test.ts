@@ -3,35 +3,35 @@ import { expect, it } from 'vitest';
 import { dependenciesOf, neighboursOf, pathTo, readingOrder } from './graph';
 
 const link = (ends: string) => ({ id: ends, transactionId: ends[0]!, dependencyId: ends[1]! });
-/** Purchases before the sales they depend on; of one's own are those in `own`. */
-const drawn = (links: string[], ids: string, own = '') => ({
+/** Each link is written "purchase, sale". `own` lists the user's transactions. */
+const chainOf = (links: string[], ids: string, own = '') => ({
   links: links.map(link),
   transactions: [...ids].map((id) => ({ id, yourRole: own.includes(id) ? 'Agent' : null })),
 });
 
-it('the way to what holds a chain begins at the nearest own link, and is none where several may hold it', () => {
-  const line = drawn(['ab', 'bc', 'cd', 'de'], 'abcde', 'ae');
+it('the path to the holding link starts at the nearest own link, and is empty if several may hold the chain', () => {
+  const line = chainOf(['ab', 'bc', 'cd', 'de'], 'abcde', 'ae');
   const at = (...transactionIds: string[]) => pathTo(line, { transactionIds });
   expect([at('b'), at('d'), at('a')]).toEqual([['a', 'b'], ['e', 'd'], ['a']]);
   expect([at(), at('b', 'd'), pathTo(line, undefined)]).toEqual([[], [], []]);
-  expect(pathTo(drawn(['ab'], 'ab'), { transactionIds: ['b'] })).toEqual(['b']);
+  expect(pathTo(chainOf(['ab'], 'ab'), { transactionIds: ['b'] })).toEqual(['b']);
 });
 
-it('a transaction’s neighbours are each named once, below what it depends on and above what depends on it', () => {
-  const chain = drawn(['ab', 'cb', 'bd', 'be', 'be', 'bx'], 'abcde');
+it('neighbours are listed once: below what the transaction depends on, above what depends on it', () => {
+  const chain = chainOf(['ab', 'cb', 'bd', 'be', 'be', 'bx'], 'abcde');
   const { below, above } = neighboursOf(chain, 'b');
   expect([below.map(({ id }) => id), above.map(({ id }) => id)]).toEqual([['d', 'e'], ['a', 'c']]); // oxfmt-ignore
   expect([...dependenciesOf(chain)].map(([id, those]) => [id, [...those].map((one) => one.id).join('')])).toEqual([['a', 'b'], ['c', 'b'], ['b', 'de']]); // oxfmt-ignore
 });
 
-it('a chain is read from the top down, and a row from left to right', () => {
-  expect(readingOrder(drawn(['ab', 'bc'], 'cba')).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+it('reading order is from the top down', () => {
+  expect(readingOrder(chainOf(['ab', 'bc'], 'cba')).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-/** Above this many a chain is read without being drawn. */
+/** More than `maxLaidOut` of graph.ts. */
 const large = 301;
 
-it('reads a large chain so that everything comes before all that it depends on', () => {
+it('in a large chain every transaction comes before those it depends on', () => {
   const picks = fc.array(fc.array(fc.nat(), { maxLength: 3 }), { minLength: large, maxLength: large });
   fc.assert(
     fc.property(picks, fc.boolean(), (rows, isTurned) => {

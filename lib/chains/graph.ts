@@ -2,8 +2,8 @@ import { type LayoutEdge, layoutGraph, type LayoutNode } from '@/lib/layout/layo
 import type { Link } from './schema';
 
 /**
- * A chain as the layout's input: the purchase above, the sale it depends on below. Links to transactions that are not
- * in the chain are left out.
+ * Converts a chain to the layout's input: a purchase above the sale it depends on. Links to transactions outside the
+ * chain are left out.
  * @param size of every node, px
  */
 export function chainGraph(
@@ -19,28 +19,28 @@ export function chainGraph(
   };
 }
 
-/** Above this size the order in the drawing takes longer to work out than it is worth. */
-const drawnUpTo = 300;
+/** In larger chains the exact order of the drawing is not worth the time that the layout takes. */
+const maxLaidOut = 300;
 
 /**
- * The transactions in the reading order of the drawing: from the top down, and from left to right. In a large chain
- * those of one row keep the service's order.
+ * The transactions in the reading order of the drawing: from top to bottom and left to right. In a large chain the
+ * transactions of a row keep the service's order.
  */
 export function readingOrder<T extends { id: string }>(chain: { links: Link[]; transactions: T[] }): T[] {
-  if (chain.transactions.length > drawnUpTo) return fromTheTop(chain);
+  if (chain.transactions.length > maxLaidOut) return orderByHeight(chain);
   const { nodes } = layoutGraph(chainGraph(chain, { width: 1, height: 1 }));
   const places = new Map(nodes.map((node) => [node.id, node]));
   const place = ({ id }: T) => places.get(id) ?? { x: 0, y: 0 };
   return [...chain.transactions].sort((a, b) => place(a).y - place(b).y || place(a).x - place(b).x);
 }
 
-/** By the longest path down from each, like the rows of the drawing: what everything depends on comes last. */
-function fromTheTop<T extends { id: string }>(chain: { links: Link[]; transactions: T[] }): T[] {
+/** Sorts by the longest path down from each, like the rows of the drawing: the bottom of the chain comes last. */
+function orderByHeight<T extends { id: string }>(chain: { links: Link[]; transactions: T[] }): T[] {
   const below = dependenciesOf(chain);
   const above = new Map<string, string[]>();
-  const left = new Map<string, number>();
+  const pending = new Map<string, number>();
   for (const [id, dependencies] of below) {
-    left.set(id, dependencies.size);
+    pending.set(id, dependencies.size);
     for (const one of dependencies) {
       const known = above.get(one.id);
       if (known) known.push(id);
@@ -48,21 +48,21 @@ function fromTheTop<T extends { id: string }>(chain: { links: Link[]; transactio
     }
   }
   const height = new Map<string, number>();
-  // Transactions in a loop are never ready, and keep the height they have.
-  const ready = chain.transactions.map(({ id }) => id).filter((id) => !left.has(id));
+  // Transactions in a loop never become ready, and keep the height found so far.
+  const ready = chain.transactions.map(({ id }) => id).filter((id) => !pending.has(id));
   for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
     const next = (height.get(id) ?? 0) + 1;
     for (const dependent of above.get(id) ?? []) {
       height.set(dependent, Math.max(height.get(dependent) ?? 0, next));
-      left.set(dependent, left.get(dependent)! - 1);
-      if (left.get(dependent) === 0) ready.push(dependent);
+      pending.set(dependent, pending.get(dependent)! - 1);
+      if (pending.get(dependent) === 0) ready.push(dependent);
     }
   }
-  const of = ({ id }: T) => height.get(id) ?? 0;
-  return [...chain.transactions].sort((a, b) => of(b) - of(a));
+  const heightOf = ({ id }: T) => height.get(id) ?? 0;
+  return [...chain.transactions].sort((a, b) => heightOf(b) - heightOf(a));
 }
 
-/** By id: what each transaction depends on, in the order of the links. */
+/** What each transaction depends on, by transaction id, in the order of the links. */
 export function dependenciesOf<T extends { id: string }>(chain: {
   links: Link[];
   transactions: T[];
@@ -79,7 +79,7 @@ export function dependenciesOf<T extends { id: string }>(chain: {
   return all;
 }
 
-/** What a transaction depends on and what depends on it, in the order of the links. */
+/** What a transaction depends on (`below`) and what depends on it (`above`), in the order of the links. */
 export function neighboursOf<T extends { id: string }>(
   chain: { links: Link[]; transactions: T[] },
   transactionId: string,
@@ -97,8 +97,8 @@ export function neighboursOf<T extends { id: string }>(
 }
 
 /**
- * The transactions from the user's nearest own one to the one that holds the chain, both included. Empty unless exactly
- * one holds it.
+ * The shortest path from a transaction of the user's to the one that holds the chain, both included. Empty unless exactly
+ * one transaction holds it.
  */
 export function pathTo(
   chain: { links: Link[]; transactions: { id: string; yourRole: string | null }[] },

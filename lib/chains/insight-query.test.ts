@@ -11,13 +11,13 @@ const { chain } = inputFixture([linkFixture('a')]);
 const read = { chain, readAt: now, stages: new Map([['a', { stages: saleFixture(18), readAt: now }]]) };
 const away: Supposition = { kind: 'away', firm: 'Quill & Co', from: '2026-11-23', to: '2026-12-11' };
 
-it('asks again on another day in London, and not before', () => {
+it('has a new key when the London day changes, and not before', () => {
   const keyAt = (moment: string) => insightQuery(read, Date.parse(moment), [], analyseChain).queryKey;
   expect(keyAt('2026-06-30T22:59:59Z')).toEqual(keyAt('2026-06-29T23:00:00Z'));
   expect(keyAt('2026-06-30T23:00:00Z')).not.toEqual(keyAt('2026-06-30T22:59:59Z'));
 });
 
-it('asks again once anything that it rests on was read again', () => {
+it('has a new key once any input has been read again', () => {
   const keyOf = (given: object) => insightQuery({ ...read, ...given }, now, [], analyseChain).queryKey;
   expect(keyOf({})).toEqual(insightQuery(read, now, [], analyseChain).queryKey);
   for (const given of [
@@ -30,7 +30,7 @@ it('asks again once anything that it rests on was read again', () => {
   expect(insightQuery(read, now, [away], analyseChain).queryKey).not.toEqual(keyOf({}));
 });
 
-it('asks again once the address book says who the firm that is away acts for', async () => {
+it('is analysed again once the address book says whom an absent firm acts for', async () => {
   const client = new QueryClient();
   const windowFor = async (firms?: Firms) => {
     const { window } = await client.fetchQuery(insightQuery(read, now, [away], analyseChain, firms));

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { chainInput, type Firms, type InsightInput, type ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { suppose, type Supposition, suppositionText } from '@/lib/insight/what-if';
-import { keptFor } from '@/lib/query/query-client';
+import { gcTimeOf } from '@/lib/query/query-client';
 import { londonDay } from '@/lib/values/moment-format';
 
 export type Analyse = (input: InsightInput) => ChainInsight | Promise<ChainInsight>;
 
 /**
- * A chain's insight, cached until something that it rests on is read again or the London day is over.
- * @param now epoch milliseconds @param analyse `analyseChain` itself on the server, in a worker in the browser
- * @param firms to find which sides a firm that is supposed to be away acts for
+ * A chain's insight, cached until one of its inputs is read again or the London day ends.
+ * @param now epoch milliseconds @param analyse `analyseChain` on the server, a worker in the browser
+ * @param firms which firm acts for which side, for suppositions that a firm is away
  */
 export function insightQuery(
   read: ReadChain,
@@ -32,7 +32,7 @@ export function insightQuery(
     ],
     queryFn: async () => analyse(suppose(chainInput(read, now), suppositions, firms)),
     staleTime: Infinity,
-    gcTime: keptFor(60_000),
+    gcTime: gcTimeOf(60_000),
     meta: { isOwn: true },
   });
 }

@@ -4,30 +4,31 @@ import type { ListOrder, ListState } from './params';
 
 type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
 
-/** How many kinds of filter are in use, including the search. */
+/** The number of filters in use, including the search. */
 export function filterCount({ q, queue, health, role, sale, fresh }: ListFilter): number {
   const single = Number(q.trim() !== '') + Number(queue !== 'open');
   return single + [health, role, sale, fresh].filter((chosen) => chosen.length > 0).length;
 }
 
-/** The rows that fit every filter; within one kind of filter, any of the chosen values will do. */
+/** The rows that match every filter; within one filter any of the chosen values matches. */
 export function filterRows<Row extends ListedRow>(rows: readonly Row[], filter: ListFilter): Row[] {
   const words = fold(filter.q).split(/\s+/).filter(Boolean);
-  const any = <T>(chosen: T[], of: T[]) => chosen.length === 0 || chosen.some((one) => of.includes(one));
+  const matchesAny = <T>(chosen: T[], values: T[]) =>
+    chosen.length === 0 || chosen.some((one) => values.includes(one));
   return rows.filter(
     (row) =>
       words.every((word) => row.text.includes(word)) &&
       (filter.queue === 'open' || row.queue === filter.queue) &&
-      any<string>(filter.health, [row.health.level]) &&
-      any(filter.role, row.roles) &&
-      any(filter.sale, row.saleStates) &&
-      any<string>(filter.fresh, [row.freshness]),
+      matchesAny<string>(filter.health, [row.health.level]) &&
+      matchesAny(filter.role, row.roles) &&
+      matchesAny(filter.sale, row.saleStates) &&
+      matchesAny<string>(filter.fresh, [row.freshness]),
   );
 }
 
 const severity = { red: 0, amber: 1, grey: 2, green: 3 };
 
-/** A sorted copy; equal rows keep the service's order, newest-updated first. */
+/** A sorted copy. Equal rows keep the service's order, newest-updated first. */
 export function orderRows<Row extends ListedRow>(rows: readonly Row[], order: ListOrder): Row[] {
   const compare: Record<ListOrder, (a: Row, b: Row) => number> = {
     updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),

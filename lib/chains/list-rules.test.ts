@@ -59,7 +59,7 @@ describe('the filters', () => {
     expect(ids(filterRows(rows, { ...none, ...filter }))).toEqual(expected);
   });
 
-  it('are counted by kind', () => {
+  it('are counted by kind of filter', () => {
     expect(filterCount({ ...none, q: ' ', health: ['red', 'amber'], sale: ['unknown'] })).toBe(2);
   });
 });
@@ -75,12 +75,12 @@ describe('the order', () => {
     expect(ids(orderRows(rows, order))).toEqual(expected);
   });
 
-  it('by health puts what is not known before what is well', () => {
+  it('by health puts grey before green', () => {
     const levels = (['green', 'grey', 'amber', 'red'] as const).map((level) => ({ ...rows[0]!, health: { level, reason: '' } })); // oxfmt-ignore
     expect(orderRows(levels, 'health').map(({ health }) => health.level)).toEqual(['red', 'amber', 'grey', 'green']); // oxfmt-ignore
   });
 
-  it('puts 9 before 10, as people count', () => {
+  it('by name puts 9 before 10', () => {
     const [nine, ten] = ['9', '10'].map((id) =>
       chainRow(chain(id, quay.updatedAt, transactionFixture(id)), now),
     );
@@ -88,33 +88,33 @@ describe('the order', () => {
   });
 });
 
-describe('the address bar', () => {
-  it('gives back what it was given', () => {
+describe('the URL', () => {
+  it('restores the state that was written', () => {
     for (const sort of listOrders) {
       const state = { ...none, q: 'a, b & c', health: ['red' as const], role: ["Buyer's Agent"], sort };
       expect(loadListParams(serializeListParams(state))).toEqual(state);
     }
   });
 
-  it('leaves out what it does not know, and says nothing about what no one chose', () => {
+  it('ignores unknown values, and omits defaults', () => {
     expect(loadListParams('?health=purple&sort=luck&view=globe')).toEqual(none);
     expect(serializeListParams(none)).toBe('');
   });
 });
 
 describe('saved views', () => {
-  it('are ready-made with names of their own', () => {
+  it('have distinct built-in names', () => {
     expect(new Set(builtInViews.map(({ name }) => name)).size).toBe(builtInViews.length);
   });
 
   it.each(['', 'nonsense', '{}', '[{"name":""}]', '[{"name":"x"}]'])(
-    'survive “%s” in the storage',
+    'are empty if “%s” is stored',
     (stored) => {
       expect(parseViews(stored)).toEqual([]);
     },
   );
 
-  it('that can be read are kept beside one that cannot', () => {
+  it('skip entries that cannot be read', () => {
     const stored = [{ name: 'Mine', search: '?q=quay&sort=name' }, null, { name: 'x' }, 7];
     expect(parseViews(JSON.stringify(stored))).toEqual([
       { name: 'Mine', state: { ...none, q: 'quay', sort: 'name' } },
@@ -153,7 +153,7 @@ describe('a work queue', () => {
     ).toEqual(expected);
   });
 
-  it('that waits for no one to say when is none to chase', () => {
+  it('does not put a chain that waits without a date among those to chase', () => {
     const waits = row('waits', {
       4: [stageFixture({ ...dated, progress: 'Blocked', progressNote: 'Probate' })],
       5: [],
@@ -161,7 +161,7 @@ describe('a work queue', () => {
     expect(waits.insight!.holds.kind === 'waiting' ? 'waiting' : 'chase').toBe(waits.queue);
   });
 
-  it('counts as a filter, and is kept in the address', () => {
+  it('counts as a filter, and is kept in the URL', () => {
     expect(filterCount({ ...none, queue: 'chase' })).toBe(1);
     expect(filterCount({ ...none, fresh: ['stale', 'ageing'] })).toBe(1);
     expect(filterCount({ ...none, role: ['Agent'], fresh: ['stale'] })).toBe(2);
@@ -169,7 +169,7 @@ describe('a work queue', () => {
     expect(loadListParams('?queue=later').queue).toBe('open');
   });
 
-  it('names a row by the sale of the user’s that holds its chain, else by the first address', () => {
+  it('names a row by the user’s transaction that holds the chain, else by the first address', () => {
     expect(held.own.map(({ line1 }) => line1)).toEqual(['4 Quay Street', '5 Quay Street']);
     const second = row('second', {
       4: ['Report on title', 'Deposit received'].map((title) =>
@@ -192,7 +192,7 @@ describe('health in the list', () => {
     isComplete,
   });
 
-  it('finds reasons to worry in the summary, and never one to relax', () => {
+  it('may be red from the list alone, but never green', () => {
     expect(rows.map(({ health }) => health)).toEqual([
       { level: 'grey', reason: 'Not checked yet' },
       { level: 'red', reason: '10 Quay Street is off the market' },
@@ -203,14 +203,14 @@ describe('health in the list', () => {
     );
   });
 
-  it('is what was concluded, once the chain and its stages were read', () => {
+  it('comes from the insight once the chain and its stages have been read', () => {
     const well = chainRow(quay, now, detail({ 4: stages(dated), 5: stages(dated) }));
     expect(well.health).toEqual({ level: 'green', reason: 'Nothing is blocked or late' });
     expect(well.isFullyRead).toBe(true);
     expect(well.insight?.links.map(({ transactionId }) => transactionId)).toEqual(['4', '5']);
   });
 
-  it('of a chain that was read in part gives reason to worry and none to relax', () => {
+  it('may be red for a partly read chain, but never green', () => {
     const part = chainRow(quay, now, detail({ 4: stages(dated) }, false));
     expect(part.health).toEqual({ level: 'grey', reason: 'Not checked yet' });
     const blocked = chainRow(quay, now, detail({ 4: stages({ ...dated, progress: 'Blocked' }) }, false));
@@ -218,7 +218,7 @@ describe('health in the list', () => {
     expect([part.isFullyRead, blocked.isFullyRead]).toEqual([false, false]);
   });
 
-  it('is what the filter and the order go by', () => {
+  it('is used by the filter and the order', () => {
     const read = [
       chainRow(quay, now, detail({ 4: stages(dated), 5: stages(dated) })),
       chainRow({ ...quay, id: 'held' }, now, detail({ 4: stages({ ...dated, progress: 'Blocked' }), 5: [] })),
@@ -228,7 +228,7 @@ describe('health in the list', () => {
     expect(ids(filterRows(read, { ...none, health: ['red'] }))).toEqual(['held']);
   });
 
-  it('marks a link that counts say is blocked', () => {
+  it('marks a dark link as blocked by its counts', () => {
     const counts = { notStarted: 0, inProgress: 0, blocked: 1, completed: 3 };
     const [first, second] = quay.transactions;
     const held = lineFixture({ ...first!, stageProgress: counts, yourRole: null }, second!);

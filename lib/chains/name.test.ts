@@ -8,7 +8,7 @@ const [a, b, c] = ['1', '2', '3'].map((id) => transactionFixture(id)) as [
   ReturnType<typeof transactionFixture>,
 ];
 
-it('the other links are named from one’s own: the nearest first, and those that are neither above nor below', () => {
+it('names the other links by their distance from one’s own, the nearest first', () => {
   const ids = ['far', 'up', 'own', 'down', 'beside'];
   const link = (transactionId: string, dependencyId: string) => ({ id: `${transactionId}>${dependencyId}`, transactionId, dependencyId }); // oxfmt-ignore
   const links = [link('far', 'up'), link('up', 'own'), link('own', 'down'), link('beside', 'down'), link('gone', 'own')]; // oxfmt-ignore
@@ -20,21 +20,21 @@ it('the other links are named from one’s own: the nearest first, and those tha
 });
 
 describe("a chain's name", () => {
-  it('goes from the bottom, which depends on nothing, to the top, which no one waits for', () => {
+  it('goes from the bottom, which depends on nothing, to the top, which nothing depends on', () => {
     // In the fixture the first is the top and the last the bottom.
     expect(chainName(lineFixture(a, b, c))).toBe('3 Quay Street to 1 Quay Street');
   });
 
-  it('is the address with the town for a single home', () => {
+  it('is the address and town for a single transaction', () => {
     expect(chainName(lineFixture(a))).toBe('1 Quay Street, Bristol');
   });
 
-  it('is not empty for a chain without transactions', () => {
+  it('exists for a chain without transactions', () => {
     expect(chainName({ links: [], transactions: [] })).toBe('Chain without transactions');
     expect(chainSpan({ links: [], transactions: [] })).toBeNull();
   });
 
-  it('stays the same whatever order the service gives', () => {
+  it('is the same whatever the service’s order', () => {
     const chain = lineFixture(a, b, c);
     const split = {
       ...chain,
@@ -46,7 +46,7 @@ describe("a chain's name", () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('is of those that are linked, and of two at one address the first by id', () => {
+  it('uses linked transactions only, and the first id if two share an address', () => {
     const chain = lineFixture(b, c);
     expect(chainName({ ...chain, transactions: [a, ...chain.transactions] })).toBe('3 Quay Street to 2 Quay Street'); // oxfmt-ignore
     const same = ['y', 'x'].map((id) => ({ ...a, id }));
@@ -54,18 +54,18 @@ describe("a chain's name", () => {
       expect(chainSpan({ links: [], transactions })!.bottom.id).toBe('x');
   });
 
-  it('a link to a home that is not in the chain makes it no longer', () => {
+  it('ignores a link to a transaction outside the chain', () => {
     const gone = { id: 'x', transactionId: c.id, dependencyId: 'gone' };
     const chain = lineFixture(a, b, c);
     expect(chainName({ ...chain, links: [...chain.links, gone] })).toBe('3 Quay Street to 1 Quay Street');
   });
 
-  it('ends even when the links go round in a circle', () => {
+  it('exists even if the links form a loop', () => {
     const chain = lineFixture(a, b);
-    const circle = {
+    const loop = {
       ...chain,
       links: [...chain.links, { id: 'back', transactionId: b.id, dependencyId: a.id }],
     };
-    expect(chainName(circle)).toMatch(/Quay Street/);
+    expect(chainName(loop)).toMatch(/Quay Street/);
   });
 });

@@ -6,9 +6,9 @@ type Placed = { id: string; address: Address };
 type Linked<T extends Placed> = { links: Link[]; transactions: T[] };
 
 /**
- * The two ends of a chain: `bottom` depends on nothing (a first-time or cash buyer), and nothing depends on `top`. If a
- * split chain has several, the first by address, so that a refresh never renames a chain. Null for a chain without
- * transactions; both the same for a single one.
+ * The two ends of a chain: `bottom` depends on nothing (a first-time or cash buyer), and nothing depends on `top`. Of
+ * several ends in a split chain it takes the first by address, so that a refresh never renames the chain. Null for a
+ * chain without transactions; a single transaction is both ends.
  */
 export function chainSpan<T extends Placed>(chain: Linked<T>): { bottom: T; top: T } | null {
   const byAddress = [...chain.transactions].sort(compareAddress);
@@ -18,7 +18,7 @@ export function chainSpan<T extends Placed>(chain: Linked<T>): { bottom: T; top:
   );
   const depends = new Set(links.map((link) => link.transactionId));
   const neededBy = new Set(links.map((link) => link.dependencyId));
-  // A transaction that was never linked to the others does not name the chain.
+  // A transaction without links does not name the chain.
   const isLinked = ({ id }: T) => depends.has(id) || neededBy.has(id);
   const known = byAddress.some(isLinked) ? byAddress.filter(isLinked) : byAddress;
   const bottom = known.find(({ id }) => !depends.has(id)) ?? known[0];
@@ -26,7 +26,7 @@ export function chainSpan<T extends Placed>(chain: Linked<T>): { bottom: T; top:
   return bottom && top ? { bottom, top } : null;
 }
 
-/** A chain's name, "4 Bell Close to 27 Harbour Road"; a single home has its town. */
+/** A chain's name, "4 Bell Close to 27 Harbour Road"; for a single transaction its address and town. */
 export function chainName(chain: Linked<Placed>): string {
   const span = chainSpan(chain);
   if (!span) return 'Chain without transactions';
@@ -40,8 +40,8 @@ function compareAddress(a: Placed, b: Placed): number {
 }
 
 /**
- * The names of the other links for a party of one link, who may not know their addresses: "A link above", or counted
- * from there, "Link 2 below". In a split chain some are neither above nor below.
+ * Names the other links for a party to one link, who may not know their addresses: "A link above", or counted from their
+ * own link, "Link 2 below". In a split chain some are neither above nor below.
  * @returns by transaction id, without the party's own
  */
 export function linkNames(
@@ -56,12 +56,12 @@ export function linkNames(
   );
   const present = chain.transactions.map(({ id }) => id).filter((id) => id !== fromId);
   const names = new Map<string, string>();
-  const call = (ids: string[], one: string, several: (at: number) => string) =>
+  const assignNames = (ids: string[], one: string, several: (at: number) => string) =>
     ids.forEach((id, at) => names.set(id, ids.length === 1 ? one : several(at + 1)));
-  const isThere = (id: string) => present.includes(id);
-  call(above.filter(isThere), 'A link above', (at) => `Link ${at} above`);
-  call(below.filter(isThere), 'A link below', (at) => `Link ${at} below`);
-  call(
+  const isPresent = (id: string) => present.includes(id);
+  assignNames(above.filter(isPresent), 'A link above', (at) => `Link ${at} above`);
+  assignNames(below.filter(isPresent), 'A link below', (at) => `Link ${at} below`);
+  assignNames(
     present.filter((id) => !names.has(id)),
     'Another link',
     (at) => `Other link ${at}`,
@@ -69,7 +69,7 @@ export function linkNames(
   return names;
 }
 
-/** The nearest first, without the start. */
+/** Breadth-first, so the nearest come first; without the start. */
 function reachable(from: string, next: (id: string) => string[]): string[] {
   const found = new Set([from]);
   for (const id of found) for (const one of next(id)) found.add(one);

@@ -7,7 +7,7 @@ import { prefetchChainInsight } from './prefetch-insight';
 import { lineFixture, transactionFixture } from './fixture';
 import { chainQuery } from './queries';
 
-async function concluded(
+async function prefetched(
   links: number,
   read: number,
   stagesOf = (transactionId: string) => [stageFixture({ transactionId })],
@@ -22,17 +22,17 @@ async function concluded(
   return client.getQueriesData<ChainInsight>({ queryKey: ['insight'] })[0]?.[1];
 }
 
-it('the first HTML has the verdict when the stages of all own links are read', async () => {
-  expect((await concluded(3, 3))?.links).toHaveLength(3);
+it('prefetches the insight once the stages of all own links have been read', async () => {
+  expect((await prefetched(3, 3))?.links).toHaveLength(3);
 });
 
-it('nothing is concluded in part, and a chain that would hold up the server is left to the browser', async () => {
-  expect(await concluded(3, 2)).toBeUndefined();
-  expect(await concluded(50, 50)).toBeDefined();
-  expect(await concluded(51, 51)).toBeUndefined();
+it('skips partly read chains, and chains so large that they would block the server', async () => {
+  expect(await prefetched(3, 2)).toBeUndefined();
+  expect(await prefetched(50, 50)).toBeDefined();
+  expect(await prefetched(51, 51)).toBeUndefined();
 });
 
-it('a link of which no stages are recorded was read all the same', async () => {
-  const insight = await concluded(2, 2, (id) => (id === 't0' ? [] : [stageFixture({ transactionId: id })]));
+it('counts a link without recorded stages as read', async () => {
+  const insight = await prefetched(2, 2, (id) => (id === 't0' ? [] : [stageFixture({ transactionId: id })]));
   expect(insight?.links.map(({ state }) => state)).toEqual(['unrecorded', 'working']);
 });

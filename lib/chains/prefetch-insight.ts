@@ -10,28 +10,31 @@ import { insightQuery } from './insight-query';
 import { chainQuery } from './queries';
 import type { Chain } from './schema';
 
-/** A link takes up to a millisecond, which blocks the server: the browser analyses larger chains. */
+/** Analysis takes up to a millisecond per link and blocks the server, so the browser analyses larger chains. */
 const maxLinks = 50;
 
-/** Caches a chain's insight for the first HTML, if the stages of all the user's own transactions have been read. */
+/** Puts a chain's insight into the query cache for the first HTML, if all of the user's stages have been read. */
 export async function prefetchChainInsight(client: QueryClient, chain: Chain): Promise<void> {
   if (chain.transactions.length > maxLinks) return;
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
   const stages = readStages(client, own);
   if (stages.size < own.length) return;
-  await conclude(client, { chain, readAt: readAtOf(client, chainQuery(chain.id).queryKey), stages });
+  await prefetch(client, { chain, readAt: readAtOf(client, chainQuery(chain.id).queryKey), stages });
 }
 
-/** The same for one transaction by itself. */
-export async function prefetchTransactionInsight(client: QueryClient, transaction: Transaction): Promise<void> {
+/** Does the same for a single transaction. */
+export async function prefetchTransactionInsight(
+  client: QueryClient,
+  transaction: Transaction,
+): Promise<void> {
   const stages = readStages(client, [transaction.id]);
   if (stages.size === 0) return;
   const readAt = readAtOf(client, transactionQuery(transaction.id).queryKey);
-  await conclude(client, { chain: chainOfOne(transaction), readAt, stages });
+  await prefetch(client, { chain: chainOfOne(transaction), readAt, stages });
 }
 
-// As of when the data was read, because the server's clock is not the browser's.
-const conclude = (client: QueryClient, read: ReadChain) =>
+// Takes the reading time as "now", because the server's clock may differ from the browser's.
+const prefetch = (client: QueryClient, read: ReadChain) =>
   client.prefetchQuery(insightQuery(read, read.readAt, [], analyseChain));
 
 const readAtOf = (client: QueryClient, key: readonly unknown[]) =>

@@ -4,7 +4,7 @@ import { pageOf } from '@/lib/bff/page-of';
 import {
   pagedQuery,
   type PageSource,
-  queryOfOne,
+  itemQuery,
   rowsPerPage,
   type Source,
   sourceOptions,
@@ -12,7 +12,7 @@ import {
 import { api } from '@/lib/routes';
 import type { Chain, ChainSummary } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const chainSchema = () => import('./schema').then((schema) => schema.chainSchema);
 const chainSummarySchema = () => import('./schema').then((schema) => schema.chainSummarySchema);
 
@@ -29,7 +29,7 @@ const chainsPage: PageSource<ChainSummary> = (page, options) =>
 /** The user's chains, newest-updated first, page by page. */
 export const chainsQuery = (source = chainsPage) => pagedQuery(chainKeys.list, source);
 
-/** The first page alone has the latest changes, so one call keeps a list of many pages up to date. */
+/** The latest changes are on the first page, so one call keeps a list of many pages up to date. */
 export const newestChainsQuery = () =>
   queryOptions({
     queryKey: chainKeys.newest,
@@ -39,9 +39,9 @@ export const newestChainsQuery = () =>
 export const chainQuery = (
   chainId: string,
   source: Source<Chain> = (options) => bff.get(api.chain(chainId), chainSchema, options),
-) => queryOfOne(chainKeys.one(chainId), source);
+) => itemQuery(chainKeys.one(chainId), source);
 
-/** Each row once, at its first place, in its latest version: one that moved up between two loads is on both pages. */
+/** Removes duplicates: a row that moves up between two loads is on both pages. Keeps the first place, latest version. */
 export function latestOfEach<Row extends { id: string; updatedAt: string }>(rows: Row[]): Row[] {
   const latest = new Map<string, Row>();
   for (const row of rows) {

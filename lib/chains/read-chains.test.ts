@@ -17,47 +17,47 @@ const many = Array.from({ length: 60 }, (_, at) => ({ ...chain, id: `chain ${at}
 
 function setUp(chains = many, respond: (key: readonly unknown[]) => unknown = () => ({})) {
   const client = new QueryClient();
-  const asked: number[] = [];
+  const calledAt: number[] = [];
   vi.spyOn(client, 'fetchQuery').mockImplementation(async ({ queryKey }) => {
-    asked.push(Date.now());
+    calledAt.push(Date.now());
     return respond(queryKey) as never;
   });
   const stop = new AbortController();
-  const told: string[] = [];
+  const progress: string[] = [];
   const ended = readChains(client, chains.map(withOwnStages), stop.signal, (done, of) =>
-    told.push(`${done}/${of}`),
+    progress.push(`${done}/${of}`),
   );
-  return { asked, stop, told, ended };
+  return { calledAt, stop, progress, ended };
 }
 
-it('reads the chain, then the stages of its own transactions', async () => {
+it('reads each chain, then the stages of its own transactions', async () => {
   expect(callsToRead([withOwnStages(chain)])).toBe(3);
-  const { asked, told, ended } = setUp([chain, { ...chain, id: 'other' }]);
+  const { calledAt, progress, ended } = setUp([chain, { ...chain, id: 'other' }]);
   await vi.advanceTimersByTimeAsync(0);
   expect(await ended).toBeNull();
-  expect(asked).toHaveLength(6);
-  expect(told).toEqual(['0/6', '1/6', '2/6', '3/6', '4/6', '5/6', '6/6']);
+  expect(calledAt).toHaveLength(6);
+  expect(progress).toEqual(['0/6', '1/6', '2/6', '3/6', '4/6', '5/6', '6/6']);
 });
 
 it('makes at most sixty calls in any minute', async () => {
-  const { asked, ended } = setUp();
+  const { calledAt, ended } = setUp();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(await ended).toBeNull();
-  expect(asked).toHaveLength(180);
-  const inMinuteAfter = asked.map((at) => asked.filter((one) => one >= at && one < at + 60_000).length);
+  expect(calledAt).toHaveLength(180);
+  const inMinuteAfter = calledAt.map((at) => calledAt.filter((one) => one >= at && one < at + 60_000).length);
   expect(Math.max(...inMinuteAfter)).toBe(60);
 });
 
-it('ends when it is stopped, and makes no further call', async () => {
-  const { asked, stop, ended } = setUp();
+it('stops when aborted, and makes no further call', async () => {
+  const { calledAt, stop, ended } = setUp();
   await vi.advanceTimersByTimeAsync(1500);
   stop.abort();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toHaveLength(16);
+  expect(calledAt).toHaveLength(16);
   expect(await ended).toBeNull();
 });
 
-it('passes over what is refused for itself, and says where it stopped when the service is closed', async () => {
+it('skips a single refusal, and says where it stopped if the service refuses altogether', async () => {
   const failure = (status: number, retryAfter?: number) =>
     new Failure({ status, code: 'x', message: 'x', retryAfter });
   let calls = 0;

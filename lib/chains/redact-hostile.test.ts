@@ -13,7 +13,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const secret = 'Qxzv';
 const home = (id: string) => `Homeof${id}`;
 
-/** Words that a person typed, some of which the rules know, and in each of them the secret. */
+/** Texts that a person typed, some of which the rules know, each with the secret in it. */
 const typed = fc
   .tuple(
     fc.constantFrom(
@@ -70,7 +70,7 @@ function readingOf(links: Link[]) {
   return readingFixture(lineFixture(...transactions), stages, now);
 }
 
-/** The whole report as text, and every text file that is made from it. */
+/** The report and every text file made from it, as one text. */
 async function exported(links: Link[], audience: Audience): Promise<string> {
   const report = chainReport(readingOf(links), audience, now);
   const all = JSON.stringify(report, (_, value: unknown) => (value instanceof Map ? [...value] : value));
@@ -80,7 +80,7 @@ async function exported(links: Link[], audience: Audience): Promise<string> {
 
 const links = fc.array(link, { minLength: 2, maxLength: 4 });
 
-it('whatever people typed, another agent and a client hear none of it', async () => {
+it('never gives what people typed to another agent or a client', async () => {
   await fc.assert(
     fc.asyncProperty(links, async (given) => {
       for (const audience of [{ level: 'agent' }, { level: 'client', transactionId: 't0' }] as const) {
@@ -94,7 +94,7 @@ it('whatever people typed, another agent and a client hear none of it', async ()
   );
 });
 
-it('whatever holds the chain, a client hears of no other home and none of its stages', async () => {
+it('never gives a client other homes or their stages, whatever holds the chain', async () => {
   await fc.assert(
     fc.asyncProperty(links, async (given) => {
       const text = await exported(given, { level: 'client', transactionId: 't1' });

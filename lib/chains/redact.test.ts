@@ -15,9 +15,9 @@ import { summaryAsText } from './summary';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-// Every field that a person or a price could stand in holds a word of its own, so that a leak has a name.
-const told = ['Topside', 'Ownhouse', 'Midhouse', 'Darkhouse'];
-const [top, own, middle, dark] = told.map((name, at) =>
+// Every field that could hold a person or a price has a unique word, so that a leak can be traced.
+const homes = ['Topside', 'Ownhouse', 'Midhouse', 'Darkhouse'];
+const [top, own, middle, dark] = homes.map((name, at) =>
   transactionFixture(name, {
     yourRole: name === 'Darkhouse' ? null : 'Estate Agent',
     address: {
@@ -65,7 +65,7 @@ const stagesOf = (id: string) => [
 ]; // oxfmt-ignore
 const stages = new Map(['Topside', 'Ownhouse', 'Midhouse'].map((id) => [id, stagesOf(id)]));
 const known = readingFixture(chain, stages, now);
-/** Every other link is nearly ready, so that this one holds the chain. */
+/** A reading in which every other link is nearly ready, so that this one holds the chain. */
 function heldAt(heldId: string): ChainReading {
   const deposit = { title: 'Deposit received', progress: 'Completed', updatedAt: '2026-11-20T10:00:00Z' };
   const ready = new Map(
@@ -82,15 +82,15 @@ function heldAt(heldId: string): ChainReading {
 }
 const layout = layoutGraph(chainGraph(chain, transactionCardSize));
 
-/** Everything that an audience can be given, one after the other. */
+/** Everything that an audience can be given, as one text. */
 async function exported(audience: Audience, reading: ChainReading = known): Promise<string> {
   const report = chainReport(reading, audience, now);
   const isShared = audience.level !== 'internal';
   const svg = exportSvg(chainPicture({ ...report, layout, isShared }));
   const files = [await chainCsv(report), await chainCalendar(report), summaryAsText(report.summary), svg];
-  // The whole of what the functions that write files are given, whether they use it today or not.
+  // Also the report itself, because later versions of the files may use more of it.
   const all = JSON.stringify(report, (_, value: unknown) => (value instanceof Map ? [...value] : value));
-  // A line of a calendar goes on after a line break and a space.
+  // Unfolds the calendar's lines.
   return [...files, all].join('\n').replace(/\r\n /g, '');
 }
 
@@ -98,16 +98,16 @@ const everyAmount = [0, 1, 2, 3].flatMap((at) => [410_001 + at, 510_001 + at]);
 const moneyWords = (amounts: number[]) =>
   amounts.flatMap((one) => [String(one), one.toLocaleString('en-GB')]);
 const personal = [
-  ...told.flatMap((name) => [`${name} Estates`, `${name}.example`, `${name} noted`, `${name} described`]),
+  ...homes.flatMap((name) => [`${name} Estates`, `${name}.example`, `${name} noted`, `${name} described`]),
   ...['Surveyors', 'Patel', 'down valuation', '£20k', '01632', '07700'],
 ];
 
-describe('what leaves the house', () => {
-  it('for a colleague is everything', async () => {
+describe('exports', () => {
+  it('give a colleague everything', async () => {
     const text = await exported({ level: 'internal' });
     const hidden = ['described', '.example', 'shire'];
     for (const word of [
-      ...told,
+      ...homes,
       ...personal,
       ...moneyWords(everyAmount.slice(0, 1)),
       'Topside roof of Mr Patel',
@@ -116,7 +116,7 @@ describe('what leaves the house', () => {
         expect(text).toContain(word);
   });
 
-  it('for another agent has no amounts, notes, names or contact details', async () => {
+  it('give another agent no amounts, notes, names or contact details', async () => {
     const text = await exported({ level: 'agent' });
     for (const word of [
       ...personal,
@@ -138,10 +138,10 @@ describe('what leaves the house', () => {
       expect(text).toContain(word);
   });
 
-  it('for a client has one transaction, and of the others that they are sold', async () => {
+  it('give a client their own transaction, and only the sale state of the others', async () => {
     const text = await exported({ level: 'client', transactionId: 'Ownhouse' });
-    const others = told.filter((name) => name !== 'Ownhouse');
-    // Ids stand in links between them, and say nothing; what is checked are words.
+    const others = homes.filter((name) => name !== 'Ownhouse');
+    // Ids appear in links and reveal nothing, so only words are checked.
     const words = others.flatMap((name) =>
       [' Lane', ' Annexe', 'town', 'shire', ' 1AA'].map((part) => name + part),
     );
@@ -164,7 +164,7 @@ describe('what leaves the house', () => {
   });
 
   it.each<Audience>([{ level: 'agent' }, { level: 'client', transactionId: 'Ownhouse' }])(
-    'names the stage that holds the chain in plain words, without its note: %o',
+    'name the stage that holds the chain by its kind, without its note: %o',
     async (audience) => {
       const held = heldAt('Ownhouse');
       const holdingOf = ({ insight }: Pick<ChainReading, 'insight'>) =>
@@ -179,7 +179,7 @@ describe('what leaves the house', () => {
     },
   );
 
-  it('says to a client that another link holds the chain, and not which', async () => {
+  it('tell a client that another link holds the chain, but not which', async () => {
     const held = heldAt('Topside');
     expect(held.insight.holds).toMatchObject({ kind: 'named', transactionIds: ['Topside'] });
     const report = chainReport(held, { level: 'client', transactionId: 'Ownhouse' }, now);
@@ -199,7 +199,7 @@ describe('what leaves the house', () => {
 });
 
 describe('the spreadsheet', () => {
-  it('has a row a transaction and a row a stage, and days in London', async () => {
+  it('has a row per transaction and per stage, with London days', async () => {
     const report = chainReport(known, { level: 'internal' }, now);
     const lines = (await chainCsv(report)).split('\r\n');
     expect(lines[0]!.startsWith('\ufeffRow,Property,')).toBe(true);
@@ -209,10 +209,10 @@ describe('the spreadsheet', () => {
   });
 
   it.each(['=1+1', '+44', '-2', '@SUM(A1)', ' =1', '\t=1', '\uff1d1', '\u00a0\u200b=1', '\0=1'])(
-    'lets no cell run as a formula: %j',
+    'escapes formulas: %j',
     async (line1) => {
-      const sly = transactionFixture('1', { address: { ...own!.address, line1 } });
-      const one = readingFixture(lineFixture(sly), new Map(), now);
+      const hostile = transactionFixture('1', { address: { ...own!.address, line1 } });
+      const one = readingFixture(lineFixture(hostile), new Map(), now);
       const [, row] = (await chainCsv(chainReport(one, { level: 'agent' }, now))).split('\r\n');
       expect(row).toContain(`Transaction,"'${line1}"`);
     },
@@ -220,7 +220,7 @@ describe('the spreadsheet', () => {
 });
 
 describe('the calendar', () => {
-  it('has a whole day in London for what is expected, under a name that stays', async () => {
+  it('has all-day events on London days, with stable ids', async () => {
     const text = await chainCalendar(chainReport(known, { level: 'internal' }, now));
     const events = text.replace(/\r\n /g, '').split('BEGIN:VEVENT').slice(1);
     expect(events).toHaveLength(9);
@@ -234,7 +234,7 @@ describe('the calendar', () => {
 });
 
 describe('the names of links', () => {
-  it('count away from the reader, and know who stands beside', () => {
+  it('count away from the reader’s link, and include links that are neither above nor below', () => {
     const links = [['a', 'b'], ['b', 'c'], ['x', 'c'], ['c', 'd']].map(([transactionId, dependencyId], at) => ({ id: String(at), transactionId: transactionId!, dependencyId: dependencyId! })); // oxfmt-ignore
     const transactions = ['a', 'b', 'c', 'd', 'x'].map((id) => ({ id }));
     expect([...linkNames({ links, transactions }, 'b')]).toEqual([

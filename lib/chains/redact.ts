@@ -7,9 +7,9 @@ import { chainName, linkNames } from './name';
 import type { Chain } from './schema';
 
 /**
- * Who reads a file or letter. `internal`: a colleague, who may know what the user knows. `agent`: another agent in the
- * chain, who may know its homes and what holds it, but not prices or notes. `client`: a party to one transaction, who
- * sees the other homes as links above and below.
+ * Who reads a file or letter. `internal`: a colleague, who may know all that the user knows. `agent`: another agent in
+ * the chain, who may know its homes and what holds it, but not prices or notes. `client`: a party to one transaction,
+ * who sees the other homes only as links above and below.
  */
 export type Audience =
   | { level: 'internal' }
@@ -17,15 +17,15 @@ export type Audience =
   | { level: 'client'; transactionId: string };
 
 type ChainTransaction = Chain['transactions'][number];
-type Told = 'id' | 'saleState' | 'yourRole' | 'address' | 'currency';
-type Withheld = 'amount' | 'listing' | 'transactionDate' | 'updatedAt' | 'stageProgress';
-/** A transaction as someone else may see it; what they may not see is null. A `Chain` has nothing withheld. */
-export type SharedTransaction = Pick<ChainTransaction, Told> & {
-  [Field in Withheld]: ChainTransaction[Field] | null;
+type SharedField = 'id' | 'saleState' | 'yourRole' | 'address' | 'currency';
+type RedactedField = 'amount' | 'listing' | 'transactionDate' | 'updatedAt' | 'stageProgress';
+/** A transaction as the audience may see it; withheld fields are null. */
+export type SharedTransaction = Pick<ChainTransaction, SharedField> & {
+  [Field in RedactedField]: ChainTransaction[Field] | null;
 };
 export type SharedChain = Pick<Chain, 'id' | 'links'> & { transactions: SharedTransaction[] };
 
-/** A chain as read, and its insight; stages by transaction id, if they may be read. */
+/** A chain as read, with its insight. `stages` by transaction id, of the transactions whose stages may be read. */
 export type ChainReading = {
   chain: Chain;
   stages: ReadonlyMap<string, Stage[]>;
@@ -33,7 +33,7 @@ export type ChainReading = {
   insight: ChainInsight;
 };
 
-/** `title` names the file. `isHeldElsewhere` if only links the audience is not told about hold the chain. */
+/** `title` names the file. `isHeldElsewhere` if only links that are withheld hold the chain. */
 export type Redacted = {
   title: string;
   chain: SharedChain;
@@ -43,8 +43,8 @@ export type Redacted = {
 };
 
 /**
- * What an audience may know of a chain. Every file, print and text is made only from its result. Fields are listed by
- * name, so a field that the service adds later is withheld.
+ * Reduces a chain to what an audience may know. Every file, print and text is made from its result alone. Fields are
+ * listed by name, so a field that the service adds later is withheld.
  */
 export function redactChain(reading: ChainReading, audience: Audience): Redacted {
   const { chain, stages, insight } = reading;
@@ -53,30 +53,32 @@ export function redactChain(reading: ChainReading, audience: Audience): Redacted
   }
 
   const ownId = audience.level === 'client' ? audience.transactionId : null;
-  const isTold = (id: string) => ownId === null || id === ownId;
+  const isShared = (id: string) => ownId === null || id === ownId;
   const names = ownId === null ? new Map<string, string>() : linkNames(chain, ownId);
   const own = chain.transactions.find(({ id }) => id === ownId);
   const outside = outsideInsight(reading.input, names);
   const isHeldElsewhere =
-    outside.holds.transactionIds.length > 0 && !outside.holds.transactionIds.some(isTold);
+    outside.holds.transactionIds.length > 0 && !outside.holds.transactionIds.some(isShared);
   return {
     title: own ? `${own.address.line1} and its chain` : chainName(chain),
     chain: {
       id: chain.id,
       links: chain.links,
       transactions: chain.transactions.map((one) =>
-        isTold(one.id)
+        isShared(one.id)
           ? redactTransaction(one, ownId !== null)
-          : nameless(one, names.get(one.id) ?? 'Another link'),
+          : withheldTransaction(one, names.get(one.id) ?? 'Another link'),
       ),
     },
-    stages: new Map([...stages].filter(([id]) => isTold(id)).map(([id, all]) => [id, all.map(outsideStage)])),
+    stages: new Map(
+      [...stages].filter(([id]) => isShared(id)).map(([id, all]) => [id, all.map(outsideStage)]),
+    ),
     insight: ownId === null ? outside : insightOf(outside, ownId),
     isHeldElsewhere,
   };
 }
 
-/** The insight in words for others: stages by their kind, links by these names, and no "you". */
+/** The insight in words for others: stages by kind, links by these names, and never "you". */
 function outsideInsight(input: InsightInput, names: ReadonlyMap<string, string>): ChainInsight {
   const transactions = input.chain.transactions.map((one) => ({
     ...one,
@@ -91,9 +93,9 @@ function outsideInsight(input: InsightInput, names: ReadonlyMap<string, string>)
   return analyseChain({ ...input, isOutside: true, stages, chain: { ...input.chain, transactions } });
 }
 
-const untold: EventDays = { links: {}, days: [], isOpen: false, proposals: [], statements: [] };
+const noDays: EventDays = { links: {}, days: [], isUnsettled: false, proposals: [], statements: [] };
 
-/** The part of an insight that is about one link only. */
+/** The part of an insight that concerns only one link. */
 function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
   const isOwn = (ids: readonly string[]) => ids.length > 0 && ids.every((id) => id === transactionId);
   const { holds } = insight;
@@ -118,14 +120,14 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
     worstId: null,
     contradictions: [],
     completionDays: [],
-    dates: { exchange: untold, completion: untold },
+    dates: { exchange: noDays, completion: noDays },
     joined: [],
     statements: insight.statements
       .filter(({ inputs }) => isOwn(inputs.map((input) => input.transactionId)))
       .map((statement) => ({
         ...statement,
         unknown: [],
-        // The other assumptions say how many links they are about.
+        // The other assumptions reveal how many links they concern.
         assumptions: statement.assumptions.filter(
           ({ id }) =>
             ['usual-durations', 'shut-at-christmas'].includes(id) || (id === 'blocks-end' && isBlocked),
@@ -134,7 +136,7 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
   };
 }
 
-/** Only the parties to a transaction know its price. */
+/** Only the parties to a transaction may know its price. */
 function redactTransaction(transaction: ChainTransaction, isOwn: boolean): SharedTransaction {
   const { id, saleState, yourRole, address, currency, amount, transactionDate } = transaction;
   const { stageProgress, updatedAt } = transaction;
@@ -152,7 +154,7 @@ function redactTransaction(transaction: ChainTransaction, isOwn: boolean): Share
   };
 }
 
-function nameless({ id, saleState, currency }: ChainTransaction, name: string): SharedTransaction {
+function withheldTransaction({ id, saleState, currency }: ChainTransaction, name: string): SharedTransaction {
   return {
     id,
     saleState,

@@ -22,14 +22,14 @@ const titles = [
   'Damp report',
 ];
 
-/** The same moment as another service would write it. */
-function elsewhere(moment: string, hours: number): string {
+/** The same moment written with another UTC offset. */
+function withOffset(moment: string, hours: number): string {
   const there = new Date(Date.parse(moment) + hours * 3_600_000).toISOString().slice(0, 19);
   return `${there}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
 }
 
-/** Everything that is said of these stages in an order of its own. */
-function said(stages: Stage[]) {
+/** Everything derived from these stages that has an order. */
+function derived(stages: Stage[]) {
   const findings = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: stages })).links[0]);
   const names = (some: Stage[]) => some.map(({ title }) => title);
   const chain = lineFixture(transactionFixture('1'));
@@ -51,8 +51,8 @@ function said(stages: Stage[]) {
   };
 }
 
-it('what is said does not depend on the order in which the service lists stages, nor on its time zone', () => {
-  // Each moment once: stages of the same moment may stand in any order.
+it('results depend neither on the order in which the service lists stages nor on its time zone', () => {
+  // Unique moments, because stages with the same moment may come in any order.
   const moments = fc.uniqueArray(fc.integer({ min: -60, max: 60 }), { minLength: 21, maxLength: 21 });
   const progresses = fc.array(fc.constantFrom(...stageProgresses), { minLength: 7, maxLength: 7 });
   const orders = fc.shuffledSubarray([...titles.keys()], { minLength: 7 });
@@ -71,7 +71,7 @@ it('what is said does not depend on the order in which the service lists stages,
       );
       const others = order.map((at): Stage => {
         const { updatedAt, expectedUpdate, expectedCompletion, ...rest } = stages[at]!;
-        const there = (moment: string | null) => elsewhere(moment!, hours[at]!);
+        const there = (moment: string | null) => withOffset(moment!, hours[at]!);
         return {
           ...rest,
           updatedAt: there(updatedAt),
@@ -79,7 +79,7 @@ it('what is said does not depend on the order in which the service lists stages,
           expectedCompletion: there(expectedCompletion),
         };
       });
-      expect(said(others)).toEqual(said(stages));
+      expect(derived(others)).toEqual(derived(stages));
     }),
     { seed: 20261123, numRuns: 100 },
   );

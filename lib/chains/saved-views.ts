@@ -5,7 +5,7 @@ type SavedView = { name: string; state: ListState };
 
 const defaults = loadListParams('');
 
-/** Work queues, each with a key: `1` to `4`, and `0` for all. */
+/** The work queues, each with a shortcut key: `1` to `4`, and `0` for all. */
 export const builtInViews: SavedView[] = [
   { name: 'All open', state: defaults },
   { name: 'Chase', state: { ...defaults, queue: 'chase', sort: 'health' } },
@@ -14,7 +14,7 @@ export const builtInViews: SavedView[] = [
   { name: 'Completed', state: { ...defaults, queue: 'completed' } },
 ];
 
-/** Views are stored as query strings, as they are shared. Parts of an older build's view that are unknown are dropped. */
+/** Stored as query strings, like shared links. Values that this build does not know are dropped. */
 type StoredView = { name: string; search: string };
 const isStoredView = (value: unknown): value is StoredView => {
   const { name, search } = Object(value) as Record<string, unknown>;

@@ -27,7 +27,7 @@ export function getChain(partner: Partner, chainId: string): Promise<Chain> {
   return partner.get(path`/v1/chains/${chainId}`, dataSchema(chainSchema));
 }
 
-/** Endpoint 4. Never repeated by itself: after a lost response see `creation.ts`. */
+/** Endpoint 4. Not retried automatically: `creation.ts` handles a lost response. */
 export function createChain(partner: Partner, body: CreateChainBody): Promise<CreatedChain> {
   const { selling, buying, thirdParty } = body;
   return partner.post(path`/v1/chains`, dataSchema(createdChainSchema), {
@@ -38,9 +38,8 @@ export function createChain(partner: Partner, body: CreateChainBody): Promise<Cr
 }
 
 /**
- * Endpoint 5. Never repeated by itself: after a lost response see `creation.ts`.
- * @throws Failure 409 `conflict` when the property is in a chain already; `details` names the other
- * chain only if the user is a party there
+ * Endpoint 5. Not retried automatically: `creation.ts` handles a lost response.
+ * @throws Failure 409 `conflict` if the property is already in a chain; `details` names it only to a party of that chain
  */
 export function addTransaction(
   partner: Partner,

@@ -10,7 +10,7 @@ const since = (was: Partial<Stage>[], is: Partial<Stage>[], at = now) =>
   sinceCopied(recordCopy(was.map(stage), then), is.map(stage), at);
 const expected = (day: string) => ({ expectedCompletion: `${day}T09:00:00Z` });
 
-describe('since an update was copied', () => {
+describe('changes since an update was copied', () => {
   it.each<[string, Partial<Stage>, Partial<Stage>]>([
     ['completed', { progress: 'In Progress' }, { progress: 'Completed', ...expected('2026-11-18') }],
     ['blocked', { progress: 'In Progress' }, { progress: 'Blocked' }],
@@ -19,24 +19,24 @@ describe('since an update was copied', () => {
     ['open again', { progress: 'Completed' }, { progress: 'In Progress' }],
     ['expected by 4 December 2026', {}, expected('2026-12-04')],
     ['expected by 4 December 2026 (was 27 November 2026)', expected('2026-11-27'), expected('2026-12-04')],
-    // Midnight in London, which is the day before by UTC.
+    // Midnight in London, the day before in UTC.
     ['expected by 15 July 2027', {}, { expectedCompletion: '2027-07-14T23:00:00Z' }],
     ['no longer has an expected date', expected('2026-11-27'), {}],
-  ])('says of a stage: %s', (words, was, is) => {
+  ])('says about a stage: %s', (words, was, is) => {
     expect(since([was], [is])).toBe(`Since my last update on 12 November 2026:\n- Searches: ${words}`);
   });
 
-  it('names what was added, and says nothing of a date that a completed stage had', () => {
+  it('lists added stages, and ignores the date of a completed stage', () => {
     expect(since([], [{}])).toContain('- Searches: added');
     expect(since([], [{ progress: 'Completed' }])).toContain('- Searches: completed');
     expect(since([{ progress: 'Completed' }], [{ progress: 'Completed', ...expected('2026-12-04') }])).toMatch(/^Nothing/); // oxfmt-ignore
   });
 
-  it('says that nothing was recorded, but not on the day itself, and nothing where nothing was copied', () => {
+  it('says that nothing was recorded, except on the day of copying or if nothing was copied', () => {
     expect(since([{}], [{}])).toBe('Nothing has been recorded since my last update on 12 November 2026.');
     expect(since([{}], [{}], then + 3_600_000)).toBe('');
     expect(since([{}], [{}], Date.parse('2026-11-12T23:59:00Z'))).toBe('');
-    // Sixteen hours later it is the next day.
+    // Sixteen hours later, on the next day.
     expect(since([{}], [{}], Date.parse('2026-11-13T00:01:00Z'))).toMatch(/^Nothing has been recorded/);
     expect(since([{}], [{ progress: 'Blocked' }], then + 3_600_000)).toContain('Searches: blocked');
     expect(sinceCopied(null, [stage({})], now)).toBe('');

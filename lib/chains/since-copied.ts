@@ -1,9 +1,9 @@
 import { formatDay, londonDay, noonOf } from '@/lib/values/moment-format';
 
-/** Progress and expected day of each stage, by id, when an update was copied. */
+/** The progress and expected day of each stage, by id, when an update was copied at `at` (epoch milliseconds). */
 export type Copied = { at: number; stages: Record<string, string> };
 
-type Told = { id: string; title: string; progress: string; expectedCompletion: string | null };
+type ReportedStage = { id: string; title: string; progress: string; expectedCompletion: string | null };
 
 const letters: Record<string, string> = {
   'Not Started': 'n',
@@ -11,10 +11,11 @@ const letters: Record<string, string> = {
   Blocked: 'b',
   Completed: 'c',
 };
-const dayOf = ({ expectedCompletion }: Told) => (expectedCompletion ? londonDay(expectedCompletion) : '');
+const dayOf = ({ expectedCompletion }: ReportedStage) =>
+  expectedCompletion ? londonDay(expectedCompletion) : '';
 
 /** @param at epoch milliseconds */
-export const recordCopy = (stages: readonly Told[], at: number): Copied => ({
+export const recordCopy = (stages: readonly ReportedStage[], at: number): Copied => ({
   at,
   stages: Object.fromEntries(
     stages.map((stage) => [stage.id, (letters[stage.progress] ?? '?') + dayOf(stage)]),
@@ -22,10 +23,11 @@ export const recordCopy = (stages: readonly Told[], at: number): Copied => ({
 });
 
 /**
- * A paragraph on what has changed since the last update was copied, with the titles that its reader may know. Empty if
- * there was none, or if it was copied today and nothing has changed.
+ * A paragraph on what has changed since the last update was copied. Empty if there was none, or if it was copied today
+ * and nothing has changed.
+ * @param stages with titles that the reader may know
  */
-export function sinceCopied(copied: Copied | null, stages: readonly Told[], now: number): string {
+export function sinceCopied(copied: Copied | null, stages: readonly ReportedStage[], now: number): string {
   if (!copied) return '';
   const lines = [...new Set(stages.flatMap((stage) => changeOf(copied.stages[stage.id], stage) ?? []))];
   const since = `my last update on ${formatDay(copied.at)}`;
@@ -33,7 +35,7 @@ export function sinceCopied(copied: Copied | null, stages: readonly Told[], now:
   return londonDay(copied.at) === londonDay(now) ? '' : `Nothing has been recorded since ${since}.`;
 }
 
-function changeOf(was: string | undefined, stage: Told): string | null {
+function changeOf(was: string | undefined, stage: ReportedStage): string | null {
   const { title, progress } = stage;
   if (was === undefined) return progress === 'Completed' ? `${title}: completed` : `${title}: added`;
   const [before, day] = [was.slice(0, 1), was.slice(1)];

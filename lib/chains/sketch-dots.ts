@@ -1,11 +1,11 @@
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import type { ChainSummary } from './schema';
 
-/** What a dot says about its transaction. The list has no stages, so most are plain until the chain is read. */
+/** How a dot shows its transaction. The list has no stages, so most dots are plain until the chain is read. */
 export type DotKind = 'plain' | 'blocked' | 'off-market' | 'done';
 export type SketchDot = { id: string; kind: DotKind; isOwn: boolean };
 
-/** One dot per transaction, in the chain's order. @param links their insights, as far as there are any */
+/** One dot per transaction, in the chain's order. @param links the insights known so far */
 export function sketchDots(chain: ChainSummary, links: readonly LinkInsight[] = []): SketchDot[] {
   const byId = new Map(links.map((link) => [link.transactionId, link]));
   return chain.transactions.map(({ id, yourRole, saleState }) => ({
@@ -21,6 +21,6 @@ function dotKind(saleState: string, link: LinkInsight | undefined): DotKind {
   return link?.isBlocked ? 'blocked' : 'plain';
 }
 
-/** The cache key of a chain's drawing; it changes with the chain. */
+/** The cache key of a chain's sketch; it changes whenever the chain does. */
 export const sketchKey = ({ id, updatedAt, transactions, links }: ChainSummary): string =>
   [id, updatedAt, transactions.length, links.length].join();

@@ -1,7 +1,7 @@
 import { layoutGraph } from '@/lib/layout/layout-graph';
 import type { Link } from './schema';
 
-/** A dot's size, and the space between two dots, px. */
+/** The size of a dot and the gaps between dots, px. */
 const dot = 10;
 const gap = { alongside: 6, between: 12 };
 
@@ -17,8 +17,8 @@ export type Sketch = {
 };
 
 /**
- * A chain small enough for a row, turned on its side: the bottom on the left, onward purchases to the right. px. It has
- * the layout of the large drawing, so the two look alike.
+ * A chain small enough for a row, turned on its side: the bottom on the left, onward purchases to the right. In px. It
+ * uses the layout of the large drawing, so that the two look alike.
  */
 export function sketchChain(chain: SketchedChain): Sketch {
   const layout = layoutGraph(

@@ -3,7 +3,7 @@ import type { Statement } from '@/lib/insight/chain-insight';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import { summarizeChain, summaryAsText } from './summary';
 
-const said = (text: string, given: Partial<Statement> = {}): Statement => ({
+const statement = (text: string, given: Partial<Statement> = {}): Statement => ({
   text,
   basis: 'rule',
   asOf: '2026-11-20T09:00:00.000Z',
@@ -14,12 +14,12 @@ const said = (text: string, given: Partial<Statement> = {}): Statement => ({
 });
 const usual = { id: 'usual-durations', text: 'Each stage takes as long as usual', removable: false } as const;
 
-it('a summary as text is as of the oldest of what it rests on, and says each doubt once', () => {
-  const doubts = { assumptions: [usual], unknown: ['1 Quay Street shows counts only'] };
+it('as text is dated by its oldest statement, and lists each caveat once', () => {
+  const caveats = { assumptions: [usual], unknown: ['1 Quay Street shows counts only'] };
   const statements = [
-    said('One.', doubts),
-    said('Two.', { ...doubts, asOf: '2026-11-18T14:32:00.000Z' }),
-    said('Three.'),
+    statement('One.', caveats),
+    statement('Two.', { ...caveats, asOf: '2026-11-18T14:32:00.000Z' }),
+    statement('Three.'),
   ];
   const links = [{ id: '1', name: '1 Quay Street', text: 'Sold STC.' }];
   expect(summaryAsText({ title: 'A chain', size: 'It has one.', statements, links }).split('\n')).toEqual([
@@ -42,16 +42,16 @@ it.each([
   [[of('1', 'Agent'), of('2', 'Agent')], 'This chain has 2 properties. You are the Agent in all of them.'],
   [[of('1', 'Agent'), of('2', 'Buyer'), of('3', null)], 'This chain has 3 properties. You are the Agent and the buyer in 2 of them.'],
   [[of('1', null)], 'This chain has one property. You are not a party to any of them.'],
-])('says how many homes there are, and what the user is in them: %#', (transactions, size) => {
+])('says how many properties there are, and the user’s roles in them: %#', (transactions, size) => {
   expect(summaryOf(transactions).size).toBe(size);
 }); // oxfmt-ignore
 
-it('says of each home how many of all its stages are completed and blocked', () => {
+it('says how many stages of each property are completed and blocked', () => {
   const stageProgress = { notStarted: 5, inProgress: 3, blocked: 2, completed: 10 };
   expect(summaryOf([transactionFixture('1', { stageProgress })]).links[0]!.text).toContain('10 of 20 stages completed, 2 blocked.'); // oxfmt-ignore
 });
 
-it('says first that another link is waited for', () => {
+it('begins with the statement that it waits for another link', () => {
   const { statements } = summaryOf([of('1', 'Agent')], { isHeldElsewhere: true });
   expect(statements.length).toBeGreaterThan(1);
   expect(statements[0]!.text).toBe('It is waiting for another link in the chain.');

@@ -9,27 +9,27 @@ import type { SharedChain, SharedTransaction } from './redact';
 /** A chain in plain English, as an agent would describe it on the phone. */
 export type ChainSummaryText = {
   title: string;
-  /** A sentence on what the chain consists of. */
+  /** A sentence on the number of properties, and the user's roles. */
   size: string;
-  /** How it stands and what holds it, a sentence each with its basis. */
+  /** How it stands and what holds it. */
   statements: Statement[];
   /** One per transaction, from the top down. */
   links: { id: string; name: string; text: string }[];
 };
 
-type Known = {
+type SummaryContext = {
   title: string;
-  /** For the user: it says "you" for their roles. */
+  /** Written for the user, with "you" for their roles. */
   isOwn: boolean;
   insight: ChainInsight;
-  /** A link the reader is not told about holds the chain. */
+  /** A link that the reader may not know about holds the chain. */
   isHeldElsewhere: boolean;
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-export function summarizeChain(chain: SharedChain, known: Known): ChainSummaryText {
-  const { insight, isHeldElsewhere, isOwn, title } = known;
+export function summarizeChain(chain: SharedChain, context: SummaryContext): ChainSummaryText {
+  const { insight, isHeldElsewhere, isOwn, title } = context;
   const below = dependenciesOf(chain);
   const links = new Map(insight.links.map((link) => [link.transactionId, link]));
   const elsewhere: Statement = {
@@ -52,7 +52,7 @@ export function summarizeChain(chain: SharedChain, known: Known): ChainSummaryTe
   };
 }
 
-/** The summary as plain text for a message; estimates and unknowns come last. */
+/** The summary as plain text for a message, with assumptions and unknowns at the end. */
 export function summaryAsText({ title, size, statements, links }: ChainSummaryText): string {
   const asOf = statements.reduce(
     (oldest, one) => (one.asOf < oldest ? one.asOf : oldest),

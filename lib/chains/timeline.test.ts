@@ -22,14 +22,14 @@ const of = (windows: (ExchangeWindow | null)[], window: ExchangeWindow | null = 
     now,
   );
 
-it('has a span for every link that is forecast and one for the chain, and none where there is no forecast', () => {
+it('has a span for each link with a window and one for the chain, and none without a window', () => {
   const { spans, exchange } = chainTimeline(insight, now);
   expect([...spans.keys()]).toEqual(['1', '2']);
   expect(exchange).not.toBeNull();
   expect(chainTimeline({ ...insight, window: null }, now).exchange).toBeNull();
 });
 
-it('runs from today to the latest day of all', () => {
+it('runs from today to the latest day of all windows', () => {
   const early = { notBefore: '2026-11-23', middle: '2026-12-01', likelyBy: '2026-12-18' };
   const late = { notBefore: '2026-12-07', middle: '2027-01-11', likelyBy: '2027-02-26' };
   const { spans, exchange, ticks } = of([early, late, null], late);
@@ -40,12 +40,12 @@ it('runs from today to the latest day of all', () => {
   expect(ticks.map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027', 'Feb 2027']);
 });
 
-it('names the months over the whole of a long scale', () => {
+it('labels months up to the end of a long scale', () => {
   const { ticks } = of([], { notBefore: '2027-02-01', middle: '2027-06-01', likelyBy: '2027-12-20' });
   expect(ticks.at(-1)!.at).toBeGreaterThan(0.8);
 });
 
-it('does not end on the first day of a window that no one can end', () => {
+it('extends past the first day of an open-ended window', () => {
   const { exchange, spans } = of(
     [{ notBefore: '2026-12-10', middle: '2026-12-17', likelyBy: '2027-01-29' }],
     { notBefore: '2027-03-01' },
@@ -62,19 +62,19 @@ const window = fc.tuple(day, day, day, fc.boolean()).map(([a, b, c, isOpen]): Ex
   const [notBefore, middle, likelyBy] = [a, b, c].toSorted() as [string, string, string];
   return isOpen ? { notBefore } : { notBefore, middle, likelyBy };
 });
-const isInOrder = ({ from, middle, to, isOpen }: Span) => {
+const isOrdered = ({ from, middle, to, isOpen }: Span) => {
   const places = [0, from, middle ?? from, to, 1];
   const isRising = places.every((place, at) => at === 0 || place >= places[at - 1]!);
   return isRising && (isOpen ? to === 1 && middle === null : middle !== null);
 };
 
-it('keeps every span between today and its end, and at most eight months apart', () => {
+it('keeps every span on the scale, and has one to six distinct ticks in order', () => {
   fc.assert(
     fc.property(fc.array(fc.option(window), { maxLength: 5 }), fc.option(window), (windows, whole) => {
       const { spans, exchange, ticks } = of(windows, whole);
       const shown = [...spans.values(), ...(exchange ? [exchange] : [])];
       expect(spans.size).toBe(windows.filter((one) => one !== null).length);
-      expect(shown.filter((one) => !isInOrder(one))).toEqual([]);
+      expect(shown.filter((one) => !isOrdered(one))).toEqual([]);
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks.length).toBeGreaterThan(0);
       expect(new Set(ticks.map(({ label }) => label)).size).toBe(ticks.length);

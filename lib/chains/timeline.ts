@@ -2,12 +2,12 @@ import type { ChainInsight, ExchangeWindow } from '@/lib/insight/chain-insight';
 
 const dayMs = 86_400_000;
 
-/** A window on a scale from today (0) to the latest day of all (1). `isOpen` if its end is unknown. */
+/** A window on a scale from today (0) to the latest day of all windows (1). `isOpen` if its end is unknown. */
 export type Span = { from: number; middle: number | null; to: number; isOpen: boolean };
-/** The first of a month on the same scale. */
+/** The first day of a month, on the same scale. */
 type TimelineTick = { label: string; at: number };
 type Timeline = {
-  /** By transaction id; links that have exchanged have none. */
+  /** By transaction id; links without a window, such as exchanged ones, are left out. */
   spans: ReadonlyMap<string, Span>;
   /** The window of the whole chain. */
   exchange: Span | null;
@@ -28,10 +28,10 @@ export function chainTimeline(
   const windows = [window, ...links.map((link) => link.window)].filter(
     (one): one is ExchangeWindow => one !== null,
   );
-  const lasts = windows.map(
+  const ends = windows.map(
     (one) => Date.parse('likelyBy' in one ? one.likelyBy : one.notBefore) + (isOpen(one) ? 28 * dayMs : 0),
   );
-  const end = Math.max(now + 28 * dayMs, ...lasts);
+  const end = Math.max(now + 28 * dayMs, ...ends);
   const at = (moment: string | number) =>
     Math.min(1, Math.max(0, (new Date(moment).getTime() - now) / (end - now)));
   const spanOf = (one: ExchangeWindow): Span =>

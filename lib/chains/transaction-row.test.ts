@@ -22,14 +22,14 @@ const { insight } = readingFixture(chain, stages, now);
 const rows = transactionRows(chainRow(chain, now, { chain, insight, isComplete: false }), now);
 const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 
-describe('a row a transaction', () => {
-  it("for the user's own alone, each with its own role, state and last change", () => {
+describe('a transaction’s row', () => {
+  it("exists for each of the user's transactions, with its own role, sale state and last change", () => {
     expect(ids(rows)).toEqual(['1', '3', '4']);
     expect(rows[0]).toMatchObject({ roles: ['Conveyancer'], saleStates: ['for-sale-sold-stc'], size: 4 });
     expect(rows.map(({ freshness }) => freshness)).toEqual(['fresh', 'stale', 'fresh']);
   });
 
-  it('is judged by itself, not by its chain, and not where its stages were not read', () => {
+  it('has the health of its own link, not of the chain, and none if its stages were not read', () => {
     expect(rows.map(({ health, isFullyRead, queue }) => [health.level, isFullyRead, queue])).toEqual([
       ['red', true, 'chase'],
       ['green', true, 'completed'],
@@ -38,13 +38,13 @@ describe('a row a transaction', () => {
     expect(rows[2]!.link).toBeNull();
   });
 
-  it('of a chain that was not read may be at risk, never on track', () => {
+  it('may be at risk without the chain being read, but never on track', () => {
     const off = lineFixture(transactionFixture('1', { saleState: 'off-market' }), transactionFixture('2'));
     const [first, second] = transactionRows(chainRow(off, now), now);
     expect([first!.health.level, second!.health.level]).toEqual(['red', 'grey']);
   });
 
-  it('is found, filtered and sorted as chains are', () => {
+  it('is searched, filtered and sorted like a chain’s row', () => {
     expect(ids(filterRows(rows, { ...none, q: '3 quay' }))).toEqual(['3']);
     expect(ids(filterRows(rows, { ...none, role: ['Conveyancer'] }))).toEqual(['1']);
     expect(ids(filterRows(rows, { ...none, queue: 'completed' }))).toEqual(['3']);
@@ -52,7 +52,7 @@ describe('a row a transaction', () => {
     expect(ids(orderRows(rows, 'quiet'))).toEqual(['3', '1', '4']);
   });
 
-  it('waits where it is what its chain waits for without end', () => {
+  it('is in the waiting queue if its chain waits for it without a date', () => {
     const one = lineFixture(
       transactionFixture('1', { saleState: 'for-sale-no-offers' }),
       transactionFixture('2'),

@@ -11,11 +11,11 @@ export type TransactionRow = ListedRow & {
   chain: ChainRow;
   line1: string;
   role: string;
-  /** Null if its chain or its stages were not read. */
+  /** Null if its chain or its stages have not been read. */
   link: LinkInsight | null;
 };
 
-/** The user's own transactions of a chain. @param now epoch milliseconds */
+/** A row for each of the user's transactions in a chain. @param now epoch milliseconds */
 export function transactionRows(row: ChainRow, now: number): TransactionRow[] {
   return row.chain.transactions.flatMap((transaction) => {
     const { id, address, yourRole, saleState, updatedAt } = transaction;

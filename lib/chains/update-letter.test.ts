@@ -43,7 +43,7 @@ const letterFor = (
 ) => updateLetter(chainReport(of, audience, now), { transactionId: '2', name, window, copied });
 
 describe('an update', () => {
-  it('tells a client what is done, what is awaited and from where, what is next and when', () => {
+  it('tells a client what is done, what is awaited and from whom, and what is next', () => {
     const { subject, body } = letterFor({ level: 'client', transactionId: '2' });
     expect(subject).toBe('Update on 2 Quay Street, 20 November 2026');
     expect(body.split('\n\n')).toEqual([
@@ -59,7 +59,7 @@ describe('an update', () => {
     ]);
   });
 
-  it('holds no other home, price, note, name or number', () => {
+  it('reveals no other home, price, note, name or number', () => {
     for (const audience of [{ level: 'client', transactionId: '2' }, { level: 'agent' }] as const) {
       const { subject, body } = letterFor(audience);
       for (const secret of ['612', '£', 'Patel', '07700', 'Harbour & Vale'])
@@ -69,7 +69,7 @@ describe('an update', () => {
     expect(body).not.toMatch(/[13] Quay Street/);
   });
 
-  it('names of what is done and of what is next three, the latest and the nearest', () => {
+  it('names the three latest completed and the three nearest expected stages', () => {
     const day = (at: number) => `2026-12-0${at}T09:00:00Z`;
     const titles = ['Survey', 'Mortgage offer', 'Deposit received', 'Searches', 'Enquiries raised'];
     const many = titles.flatMap((title, at) => [
@@ -84,7 +84,7 @@ describe('an update', () => {
     expect(body).toContain('Next:\n- Survey, expected 1 December 2026\n- Mortgage offer, expected 2 December 2026\n- Deposit received, expected 3 December 2026\n\n'); // oxfmt-ignore
   });
 
-  it('counts by what the service says where no stages are read, and says nothing of none', () => {
+  it('uses the service’s counts if no stages were read, and omits the line if there are no stages', () => {
     const bodyWith = (stageProgress: (typeof chain.transactions)[number]['stageProgress']) => {
       const counted = {
         ...chain,
@@ -96,13 +96,13 @@ describe('an update', () => {
     expect(bodyWith({ notStarted: 0, inProgress: 0, blocked: 0, completed: 0 })).not.toContain('Done:');
   });
 
-  it('tells another professional how the whole chain stands', () => {
+  it('tells another professional about the whole chain', () => {
     const { body } = letterFor({ level: 'agent' }, null);
     expect(body).toMatch(/^Hello,/);
     expect(body).toContain('The chain: ');
   });
 
-  it('tells a client of the chain nothing, even if it waits for them, and what is known as of the reading', () => {
+  it('tells a client nothing about the chain, even if it waits for them, and says when it was read', () => {
     const read = readingFixture(lineFixture(transactionFixture('2')), stages, now - 86_400_000);
     const { body } = letterFor({ level: 'client', transactionId: '2' }, null, read);
     expect(read.insight.holds.transactionIds).toEqual(['2']);
@@ -110,7 +110,7 @@ describe('an update', () => {
     expect(body).toContain('as of 19 November 2026, 12:00');
   });
 
-  it('counts none as done where none of the stages is, and expects nothing of what is done', () => {
+  it('counts no stage as done if none is, and expects nothing of completed stages', () => {
     const day = { expectedCompletion: '2026-12-01T09:00:00Z' };
     const bodyOf = (given: Parameters<typeof stageFixture>[0]) =>
       letterFor({ level: 'internal' }, null, readingFixture(chain, new Map([['2', [stageFixture(given)]]]), now)).body; // oxfmt-ignore
@@ -118,7 +118,7 @@ describe('an update', () => {
     expect(bodyOf({ ...day, progress: 'Completed' })).not.toContain('Next:');
   });
 
-  it('asks for nothing and promises no window once it is over', () => {
+  it('gives no awaited stage and no window once the sale is completed', () => {
     const done = ['Exchange of contracts', 'Completion'].map((title) =>
       stageFixture({ title, progress: 'Completed' }),
     );
@@ -128,7 +128,7 @@ describe('an update', () => {
     expect(body).not.toMatch(/waiting for|Exchange of contracts:/);
   });
 
-  it('says of what has exchanged that it has, once each what was done lately, and of no chain to a client', () => {
+  it('says that a sale has exchanged, and lists recent stages without duplicates', () => {
     const completed = (title: string, day: string) => stageFixture({ id: title + day, title, progress: 'Completed', updatedAt: `2026-11-${day}T09:00:00Z` }); // oxfmt-ignore
     const done = [completed('Contracts exchanged', '09'), ...['10', '11', '12'].map((day) => completed('Enquiries raised', day)), completed('Deposit received', '08')]; // oxfmt-ignore
     const exchanged = readingFixture(chain, new Map([['2', done], ['3', done]]), now); // oxfmt-ignore
@@ -140,14 +140,14 @@ describe('an update', () => {
     expect(letterFor({ level: 'client', transactionId: '2' }, null).body).not.toContain('The chain: ');
   });
 
-  it('tells a colleague titles and notes as they are recorded', () => {
+  it('tells a colleague titles and notes as recorded', () => {
     const { body } = letterFor({ level: 'internal' }, null);
     expect(body).toContain('We are waiting for: LPE1 from Mr Patel');
     expect(body).toContain('The note says: “Ring 07700 900123”');
     expect(body).toContain('The chain: ');
   });
 
-  it('says what has changed since it was last copied, in the words that its reader may know', () => {
+  it('says what has changed since it was last copied, with titles that its reader may know', () => {
     const then = stages
       .get('2')!
       .map((stage) =>

@@ -8,28 +8,28 @@ import { type Copied, sinceCopied } from './since-copied';
 
 type Letter = { subject: string; body: string };
 
-type Addressed = {
-  /** The transaction that it is about, one of the report's. */
+type LetterDetails = {
+  /** The transaction that the letter is about; the report must include it. */
   transactionId: string;
   /** The reader's name; null for a greeting without one. */
   name: string | null;
-  /** The window of the whole chain, which says nothing about any one link. */
+  /** The window of the whole chain; unlike a link's window it reveals nothing about any one link. */
   window: ExchangeWindow | null;
-  /** How it stood when this reader's last update was copied. */
+  /** The transaction's stages when this reader's last update was copied. */
   copied: Copied | null;
 };
 
 /**
- * An update to send: what is done, what is awaited and from where, what is next, and an estimated window, never a
- * promised day. Its words come from `report`, which holds only what the reader may know.
+ * Writes an update: what is done, what is awaited and from whom, what is next, and an estimated window, never a promised
+ * day. It says only what `report` holds, which is redacted for its reader.
  */
 export function updateLetter(
   report: ChainReport,
-  { transactionId, name, window, copied }: Addressed,
+  { transactionId, name, window, copied }: LetterDetails,
 ): Letter {
   const { chain, insight, isHeldElsewhere, madeAt } = report;
-  const about = chain.transactions.find(({ id }) => id === transactionId)!;
-  const place = about.address.line1;
+  const transaction = chain.transactions.find(({ id }) => id === transactionId)!;
+  const place = transaction.address.line1;
   const link = insight.links.find((one) => one.transactionId === transactionId);
   const isOver = link?.state === 'completed' || link?.state === 'exchanged';
   return {
@@ -55,7 +55,7 @@ export function updateLetter(
   };
 }
 
-const titlesShown = 3;
+const maxTitles = 3;
 
 function doneWords({ stages, chain }: ChainReport, transactionId: string): string {
   const all = stages.get(transactionId) ?? [];
@@ -66,8 +66,8 @@ function doneWords({ stages, chain }: ChainReport, transactionId: string): strin
   const total = all.length || (counts ? Object.values(counts).reduce((sum, one) => sum + one, 0) : 0);
   const completed = all.length ? done.length : (counts?.completed ?? 0);
   if (total === 0) return '';
-  const lately = distinct(done.map(({ title }) => title)).slice(0, titlesShown);
-  const which = lately.length > 0 ? `, most recently: ${listed(lately)}` : '';
+  const recent = distinct(done.map(({ title }) => title)).slice(0, maxTitles);
+  const which = recent.length > 0 ? `, most recently: ${listed(recent)}` : '';
   return `Done: ${completed} of ${total} steps${which}.`;
 }
 
@@ -85,7 +85,7 @@ function nextWords({ stages }: ChainReport, transactionId: string): string {
   const dated = (stages.get(transactionId) ?? [])
     .filter(({ progress, expectedCompletion }) => progress !== 'Completed' && expectedCompletion !== null)
     .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))
-    .slice(0, titlesShown)
+    .slice(0, maxTitles)
     .map(({ title, expectedCompletion }) => `${title}, expected ${formatDay(expectedCompletion!)}`);
   return dated.length > 0
     ? `Next:\n${distinct(dated)

@@ -26,8 +26,8 @@ let sandbox: RunningSandbox;
 let chainId: string;
 let transactionId: string;
 const realFetch = globalThis.fetch;
-/** Runs while a change is on its way. */
-let onTheWay = () => {};
+/** Called while a PUT is in flight. */
+let onPut = () => {};
 const property = (addressLine1: string) => ({
   address: { addressLine1, country: 'GB' },
   saleState: 'unknown',
@@ -37,7 +37,7 @@ const property = (addressLine1: string) => ({
 beforeAll(async () => {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     if (!input.startsWith('/')) return realFetch(input, init);
-    if (init?.method === 'PUT') onTheWay();
+    if (init?.method === 'PUT') onPut();
     return routesFetch(input, init);
   });
   sandbox = await startSandbox({ seed: 'empty' });
@@ -51,10 +51,10 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** A cache that holds whatever a write could touch, and the names of what the writes so far have made stale. */
+/** A cache with everything that a write could affect. `stale` names what has been invalidated so far. */
 function loadedCache() {
   const client = new QueryClient();
-  const kept = {
+  const cached = {
     chain: chainKeys.one(chainId),
     chains: chainKeys.list,
     transaction: transactionKeys.one(transactionId),
@@ -64,15 +64,15 @@ function loadedCache() {
     'another transaction': transactionKeys.one('another'),
     'its stages': stageKeys.of('another'),
   };
-  for (const queryKey of Object.values(kept)) client.setQueryData(queryKey, []);
+  for (const queryKey of Object.values(cached)) client.setQueryData(queryKey, []);
   const stale = () =>
-    Object.entries(kept)
+    Object.entries(cached)
       .filter(([, queryKey]) => client.getQueryState(queryKey)?.isInvalidated)
       .map(([name]) => name);
   return { client, stale };
 }
 
-it('a new chain makes the list of chains and of properties stale', async () => {
+it('creating a chain invalidates the lists of chains and properties', async () => {
   const { client, stale } = loadedCache();
   const outcome = await runMutation(client, createChainMutation(), {
     body: { selling: property('2 Write Row') },
@@ -81,7 +81,7 @@ it('a new chain makes the list of chains and of properties stale', async () => {
   expect(stale()).toEqual(['chains', 'properties']);
 });
 
-it.each([true, false])('a property in no chain yet is added, its transaction reused: %s', async (reuse) => {
+it.each([true, false])('adds a property that is in no chain, reusing its transaction: %s', async (reuse) => {
   const there = await sandbox.operator<{ propertyId: string; transactionId: string }>(
     'POST',
     '/transactions',
@@ -102,7 +102,7 @@ it.each([true, false])('a property in no chain yet is added, its transaction reu
   expect(stale()).toEqual(['chain', 'chains', 'contacts', 'properties']);
 });
 
-it('what was made from here is noted by its id, and nothing else', async () => {
+it('notes only the ids of what this browser has created', async () => {
   const stored: Record<string, string> = {};
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored[key] ?? null,
@@ -121,7 +121,7 @@ it('what was made from here is noted by its id, and nothing else', async () => {
   expect(stored).toEqual({ 'own-writes:person': JSON.stringify(ids) });
 });
 
-it('a new stage makes its transaction and the chain stale, for their counts', async () => {
+it('creating a stage invalidates its transaction and chain, which hold counts', async () => {
   const { client, stale } = loadedCache();
   const outcome = await runMutation(client, createStageMutation(transactionId), {
     body: { title: 'Survey carried out' },
@@ -130,7 +130,7 @@ it('a new stage makes its transaction and the chain stale, for their counts', as
   expect(stale()).toEqual(['chain', 'chains', 'transaction', 'stages']);
 });
 
-it('a dependency shows before the response, and goes back when it is refused', async () => {
+it('shows a dependency before the response, and reverts it if it is refused', async () => {
   const first = await createStage(partner, transactionId, { title: 'First' });
   const second = await createStage(partner, transactionId, { title: 'Second' });
   const client = new QueryClient();
@@ -141,7 +141,7 @@ it('a dependency shows before the response, and goes back when it is refused', a
     client.getQueryData(one.queryKey)?.dependsOnStageId,
   ];
   const seen: unknown[] = [];
-  onTheWay = () => seen.push(shown());
+  onPut = () => seen.push(shown());
   const link = (stageId: string, dependsOnStageId: string) =>
     runMutation(client, stageDependencyMutation(transactionId), { stageId, dependsOnStageId });
 
@@ -156,7 +156,7 @@ it('a dependency shows before the response, and goes back when it is refused', a
   ]);
 });
 
-it('a read that was under way when a dependency was set does not bring the old one back', async () => {
+it('does not let a read in flight overwrite a new dependency', async () => {
   const [first, second] = [
     await createStage(partner, transactionId, { title: 'Before' }),
     await createStage(partner, transactionId, { title: 'After' }),
@@ -167,7 +167,7 @@ it('a read that was under way when a dependency was set does not bring the old o
   let arrive = () => {};
   const late = new Promise<typeof old>((resolve) => (arrive = () => resolve(old)));
   const read = client.fetchQuery({ ...list, staleTime: 0, queryFn: () => late }).catch(() => {});
-  onTheWay = () => arrive();
+  onPut = () => arrive();
   const change = { stageId: second.id, dependsOnStageId: first.id };
   await runMutation(client, stageDependencyMutation(transactionId), change);
   await read;

@@ -8,7 +8,7 @@ import { privateStore } from '@/lib/session/private-store';
 import { londonDay } from '@/lib/values/moment-format';
 import type { Contact } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const contactSchema = () => import('./schema').then((schema) => schema.contactSchema);
 
 export const contactKeys = { all: ['contacts'], list: ['contacts', 'list'] } as const;

@@ -4,7 +4,7 @@ import { pagedQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Invite, StatusFilter } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const inviteSchema = () => import('./schema').then((schema) => schema.inviteSchema);
 
 export const inviteKeys = {

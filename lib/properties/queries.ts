@@ -4,7 +4,7 @@ import { pagedQuery, itemQuery, type PageSource, type Source } from '@/lib/query
 import { api } from '@/lib/routes';
 import type { Property, PropertyDetail } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const propertyDetailSchema = () => import('./schema').then((schema) => schema.propertyDetailSchema);
 const propertySchema = () => import('./schema').then((schema) => schema.propertySchema);
 

@@ -12,20 +12,24 @@ const chosen = (...kinds: string[]): ChosenStage[] =>
     .rows.filter(({ kind }) => kinds.includes(kind))
     .map((row) => ({ ...row, isDone: row.kind === 'offer' }));
 
-async function run(rows: ChosenStage[], there: [string, string][], stopAt?: () => Promise<Outcome<Stage>>) {
+async function run(
+  rows: ChosenStage[],
+  existing: [string, string][],
+  onSecond?: () => Promise<Outcome<Stage>>,
+) {
   const sent: CreateStageBody[] = [];
   const added: string[] = [];
   const addOne = async ({ body }: { body: CreateStageBody }): Promise<Outcome<Stage>> => {
     sent.push(body);
-    if (stopAt && sent.length === 2) return stopAt();
+    if (onSecond && sent.length === 2) return onSecond();
     const data = stageFixture({ id: `id of ${body.title}`, title: body.title });
     return { outcome: 'saved', data, checked: false };
   };
-  const stop = await addInTurn(addOne, rows, new Map(there), ({ title }) => added.push(title));
+  const stop = await addInTurn(addOne, rows, new Map(existing), ({ title }) => added.push(title));
   return { sent, added, stop };
 }
 
-test('each waits for the one that was just added, or was there; what is done has no day', async () => {
+test('each stage depends on one just added or already there; completed stages have no day', async () => {
   const { sent, stop } = await run(chosen('offer', 'memorandum', 'raised', 'survey'), [['pack', 'p']]);
   expect(stop).toBeNull();
   expect(sent).toEqual([
@@ -41,7 +45,7 @@ test('each waits for the one that was just added, or was there; what is done has
   ]);
 });
 
-test('it stops at the first that is refused, and nothing after it is sent', async () => {
+test('stops at the first refusal, and sends nothing after it', async () => {
   const error = new Failure({ status: 429, code: 'rate_limited', message: '', retryAfter: 20 });
   const { sent, added, stop } = await run(chosen('offer', 'memorandum', 'survey'), [], () =>
     Promise.reject(error),
@@ -51,7 +55,7 @@ test('it stops at the first that is refused, and nothing after it is sent', asyn
   expect(stop).toMatchObject({ stage: { kind: 'memorandum' }, error });
 });
 
-test('it ends after the stage being sent when it is told to, as one that is over and not as one that failed', async () => {
+test('stops after the stage in flight when aborted, without reporting a failure', async () => {
   const stop = new AbortController();
   const sent: string[] = [];
   const addOne = async ({ body }: { body: CreateStageBody }): Promise<Outcome<Stage>> => {
@@ -65,7 +69,7 @@ test('it ends after the stage being sent when it is told to, as one that is over
   expect([sent, added]).toEqual([['Offer accepted'], ['Offer accepted']]);
 });
 
-test('it stops where the response was lost, and hands on the search for it', async () => {
+test('stops at a lost response, and returns the search for the stage', async () => {
   const later = Promise.resolve({ end: 'unknown' } as const);
   const { sent, stop } = await run(chosen('offer', 'memorandum', 'survey'), [], async () => ({
     outcome: 'unknown',
@@ -75,6 +79,6 @@ test('it stops where the response was lost, and hands on the search for it', asy
   expect(stop).toEqual({ stage: expect.objectContaining({ kind: 'memorandum' }), later });
 });
 
-test('a mistake of ours is not taken for a refusal', async () => {
+test('rethrows errors that are not refusals', async () => {
   await expect(run(chosen('offer', 'memorandum'), [], () => Promise.reject(new TypeError('x')))).rejects.toThrow('x'); // oxfmt-ignore
 });

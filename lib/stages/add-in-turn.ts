@@ -6,34 +6,34 @@ import type { StageToAdd } from './mutations';
 import type { CreateStageBody, Stage } from './schema';
 import { type PlannedStage, dependencyKind } from './usual-stages';
 
-/** A chosen row of the plan. */
+/** A stage of the plan that the person has chosen to add. */
 export type ChosenStage = PlannedStage & { isDone: boolean };
 
-/** Why it stopped: the stage was refused, or the response was lost and we are still looking for the stage. */
+/** Why adding stopped: a stage was refused (`error`), or its response was lost and we are looking for it (`later`). */
 type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<LateOutcome<Stage>> });
 
 /**
- * Adds stages one after the other, as everyone shares the rate limit and a stage may depend on an earlier one. Stops at
- * the first that is not certainly added. @param there ids of existing stages, by kind
- * @param onAdded is called with each @param signal ends it after the stage being sent
+ * Adds stages one after the other, because all users share the rate limit and a stage may depend on an earlier one. Stops
+ * at the first stage not known to be added. @param existing ids of existing stages, by kind
+ * @param onAdded is called with each added stage @param signal stops after the stage in flight
  */
 export async function addInTurn(
   addOne: (stage: StageToAdd) => Promise<Outcome<Stage>>,
   chosen: readonly ChosenStage[],
-  there: ReadonlyMap<string, string>,
+  existing: ReadonlyMap<string, string>,
   onAdded: (stage: Stage) => void,
   signal?: AbortSignal,
 ): Promise<Stop | null> {
-  const ids = new Map(there);
-  // What was there before is read once for all of them, as no two have the same title.
+  const ids = new Map(existing);
+  // The batch reads existing stages once for all of them, as no two have the same title.
   const batch = newSubmission().id;
   for (const stage of chosen) {
     if (signal?.aborted) return null;
     try {
-      const end = await addOne({ body: bodyOf(stage, ids), sending: { ...newSubmission(), batch } });
-      if (end.outcome === 'unknown') return { stage, later: end.later };
-      ids.set(stage.kind, end.data.id);
-      onAdded(end.data);
+      const outcome = await addOne({ body: bodyOf(stage, ids), sending: { ...newSubmission(), batch } });
+      if (outcome.outcome === 'unknown') return { stage, later: outcome.later };
+      ids.set(stage.kind, outcome.data.id);
+      onAdded(outcome.data);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return { stage, error };
@@ -46,12 +46,12 @@ function bodyOf(
   { kind, title, day, isDone }: ChosenStage,
   ids: ReadonlyMap<string, string>,
 ): CreateStageBody {
-  const before = dependencyKind(kind, (other) => ids.has(other));
+  const dependency = dependencyKind(kind, (other) => ids.has(other));
   return {
     title,
     progress: isDone ? 'Completed' : 'Not Started',
-    // A finished stage has no expected day.
+    // A completed stage has no expected day.
     ...(day && !isDone && { expectedCompletion: noonOf(day) }),
-    ...(before && { dependsOnStageId: ids.get(before) }),
+    ...(dependency && { dependsOnStageId: ids.get(dependency) }),
   };
 }

@@ -15,7 +15,7 @@ const letterFor = (given: Partial<Stage>, name: string | null = 'Priya Shah') =>
 };
 
 describe('a letter that asks how a stage stands', () => {
-  it('names the stage by its kind, says how it is recorded, and asks what fits', () => {
+  it('names the stage by its kind, says what is recorded, and asks a matching question', () => {
     const { subject, body } = letterFor({
       title: `LPE1 from ${secret}`,
       progress: 'Blocked',
@@ -44,16 +44,16 @@ describe('a letter that asks how a stage stands', () => {
     ['In Progress', 'How far is it, and when do you expect it to be done?', 'it is under way'],
     ['Completed', 'Is that right, or is something still open?', 'it is completed'],
     ['Waiting', 'When do you expect it to be done?', 'it has no known state'],
-  ])('asks of a stage that is %s: %s', (progress, question, standing) => {
+  ])('asks about a stage with progress %s: %s', (progress, question, standing) => {
     const { body } = letterFor({ title: 'Survey', progress });
     expect(body).toContain(question);
     expect(body).toContain(standing);
   });
 
-  it('says what is promised and expected only where that is to come, and what is late once', () => {
+  it('mentions promised and expected days only if they are still to come', () => {
     const days = (given: Partial<Stage>) => letterFor({ title: 'Survey', ...given }).body;
     expect(days({ expectedUpdate: '2026-11-26T12:00:00Z' })).toContain('An update is promised for 26 November 2026.'); // oxfmt-ignore
-    // A day ends with its day in London: what was due this morning is still to come.
+    // The London day counts: something due this morning is still to come.
     const today = '2026-11-22T08:00:00Z';
     expect(days({ expectedCompletion: today })).toContain('It is expected by 22 November 2026.');
     expect(days({ expectedUpdate: today })).toContain('An update is promised for 22 November 2026.');
@@ -63,7 +63,7 @@ describe('a letter that asks how a stage stands', () => {
     expect(days({})).not.toMatch(/expected by|promised/);
   });
 
-  it('tells no title, note, description or name of those who wrote them', () => {
+  it('reveals no title, note or description that someone wrote', () => {
     const { subject, body } = letterFor({ title: `Chase ${secret}`, progress: 'Waiting' }, null);
     expect(subject + body).not.toMatch(/Patel|07700|Waiting/);
     expect(subject).toBe('Flat 5, Pulteney Mews: how does it stand?');

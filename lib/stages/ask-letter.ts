@@ -5,8 +5,8 @@ import { lowerFirst } from '@/lib/values/text';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import type { Stage } from './schema';
 
-type Asked = {
-  /** The home, as the first line of its address. */
+type LetterDetails = {
+  /** The first line of the property's address. */
   place: string;
   /** The reader's name; null for a greeting without one. */
   name: string | null;
@@ -28,26 +28,26 @@ const questions: Record<string, string> = {
 };
 
 /**
- * A letter that asks someone how a stage stands. Like every letter to others it has the stage's kind and dates only
- * (`outsideStage`): no note, name or amount.
+ * A letter that asks someone how a stage stands. Like every letter to others it gives only the stage's kind and dates
+ * (`outsideStage`), no notes, names or amounts.
  */
-export function askLetter(stage: Stage, findings: StageFindings, { place, name, now }: Asked) {
+export function askLetter(stage: Stage, findings: StageFindings, { place, name, now }: LetterDetails) {
   const { title, progress, expectedCompletion, expectedUpdate, updatedAt } = outsideStage(stage);
   const isNamed = title !== unknownKind.label;
-  const what = isNamed ? `“${title}”` : lowerFirst(title);
+  const stageText = isNamed ? `“${title}”` : lowerFirst(title);
   const late = findings.late.get(stage.id);
   const broken = findings.brokenPromises.get(stage.id);
-  const isAhead = (moment: string | null) => moment !== null && londonDay(moment) >= londonDay(now);
+  const isUpcoming = (moment: string | null) => moment !== null && londonDay(moment) >= londonDay(now);
   return {
     subject: isNamed ? `${title}, ${place}: how does it stand?` : `${place}: how does it stand?`,
     body: [
       name ? `Dear ${name},` : 'Hello,',
-      `Could you tell me how ${what} stands for ${place}? ${questions[progress] ?? 'When do you expect it to be done?'}`,
+      `Could you tell me how ${stageText} stands for ${place}? ${questions[progress] ?? 'When do you expect it to be done?'}`,
       `According to the record it ${standing[progress] ?? 'has no known state'}, and it last changed on ${formatDay(updatedAt)}.`,
       late && `It was expected by ${formatDay(late.expected)}.`,
-      isAhead(expectedCompletion) && `It is expected by ${formatDay(expectedCompletion!)}.`,
+      isUpcoming(expectedCompletion) && `It is expected by ${formatDay(expectedCompletion!)}.`,
       broken && `An update was promised for ${formatDay(broken.promisedFor)}.`,
-      isAhead(expectedUpdate) && `An update is promised for ${formatDay(expectedUpdate!)}.`,
+      isUpcoming(expectedUpdate) && `An update is promised for ${formatDay(expectedUpdate!)}.`,
       'Please also change it in the service, so that everyone in the chain sees it.',
       'Kind regards,',
     ]

@@ -7,7 +7,7 @@ const old = stageFixture({ id: 'old', title: 'Survey' });
 const stage = (id: string, dependsOnStageId: string | null) =>
   stageFixture({ id, title: 'Survey', dependsOnStageId });
 
-it('the stage that a lost response made is a new one, with the title and the dependency that were asked for', () => {
+it('finds a new stage with the requested title and dependency', () => {
   const made = stage('made', 'first');
   const find = (...stages: (typeof old)[]) =>
     findCreatedStage({ title: 'Survey', dependsOnStageId: 'first' }, stages, known)?.id ?? null;
@@ -17,7 +17,7 @@ it('the stage that a lost response made is a new one, with the title and the dep
   expect(find(stage('old', 'first'))).toBeNull();
 });
 
-it('one that depends on nothing is not taken for one that does', () => {
+it('does not confuse stages with and without a dependency', () => {
   const find = (...stages: (typeof old)[]) =>
     findCreatedStage({ title: 'Survey' }, stages, known)?.id ?? null;
   expect(find(stage('linked', 'first'), stage('made', null))).toBe('made');

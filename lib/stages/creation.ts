@@ -5,7 +5,7 @@ import type { Creation } from '@/lib/submissions/submissions';
 import type { CreateStageBody, Stage } from './schema';
 import { createStage, listStages } from './server';
 
-/** Stage creation, once. */
+/** Stage creation, carried out once. */
 export function stageCreation(
   partner: Partner,
   transactionId: string,
@@ -19,7 +19,7 @@ export function stageCreation(
   };
 }
 
-/** The stage that a create call with this body has made: new in the transaction, with this title and dependency. */
+/** Finds the stage that a create call with this body has made: not known before, with its title and dependency. */
 export function findCreatedStage(
   body: CreateStageBody,
   stages: Stage[],

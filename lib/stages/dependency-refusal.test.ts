@@ -11,23 +11,23 @@ const stages = [
 ];
 
 describe('dependencyRefusal', () => {
-  it('allows what makes no loop', () => {
+  it('allows dependencies that make no loop', () => {
     expect(dependencyRefusal(stages, 'd', 'c')).toBeNull();
     expect(dependencyRefusal(stages, 'c', 'a')).toBeNull();
   });
 
-  it('refuses loops, near and far, naming both stages', () => {
+  it('refuses direct and indirect loops, naming both stages', () => {
     expect(dependencyRefusal(stages, 'a', 'a')).toBe('A stage cannot wait for itself.');
     expect(dependencyRefusal(stages, 'a', 'c')).toBe('“c” waits for “a”, so that would be a loop.');
     expect(dependencyRefusal(stages, 'b', 'c')).toMatch(/loop/);
   });
 
-  it('refuses what is so already, and stages of another transaction', () => {
+  it('refuses existing dependencies, and stages of another transaction', () => {
     expect(dependencyRefusal(stages, 'c', 'b')).toBe('“c” waits for “b” already.');
     expect(dependencyRefusal(stages, 'c', 'elsewhere')).toBe('Both stages must be in this transaction.');
   });
 
-  it('ends although the service had let a loop in', () => {
+  it('terminates if the data already has a loop', () => {
     const looped = [
       stageFixture({ title: 'x', dependsOnStageId: 'y' }),
       stageFixture({ title: 'y', dependsOnStageId: 'x' }),

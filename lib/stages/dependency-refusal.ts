@@ -3,8 +3,8 @@ import { type Stage } from './schema';
 type Linked = Pick<Stage, 'id' | 'title' | 'dependsOnStageId'>;
 
 /**
- * Why a stage may not depend on another one of its transaction, in words; null if it may. A loop is not sent, because
- * the service would refuse it with 400 (Endpoint rules 11).
+ * Why a stage may not depend on another, in words; null if it may. We check for loops ourselves, because the service
+ * would only return 400 (Endpoint rules 11).
  */
 export function dependencyRefusal(
   stages: readonly Linked[],
@@ -13,18 +13,19 @@ export function dependencyRefusal(
 ): string | null {
   const byId = new Map(stages.map((stage) => [stage.id, stage]));
   const stage = byId.get(stageId);
-  const wanted = byId.get(dependsOnId);
-  if (!stage || !wanted) return 'Both stages must be in this transaction.';
+  const dependency = byId.get(dependsOnId);
+  if (!stage || !dependency) return 'Both stages must be in this transaction.';
   if (stageId === dependsOnId) return 'A stage cannot wait for itself.';
-  if (stage.dependsOnStageId === dependsOnId) return `“${stage.title}” waits for “${wanted.title}” already.`;
-  const walked = new Set<string>();
+  if (stage.dependsOnStageId === dependsOnId)
+    return `“${stage.title}” waits for “${dependency.title}” already.`;
+  const visited = new Set<string>();
   for (
-    let at = wanted.dependsOnStageId;
-    at !== null && !walked.has(at);
+    let at = dependency.dependsOnStageId;
+    at !== null && !visited.has(at);
     at = byId.get(at)?.dependsOnStageId ?? null
   ) {
-    if (at === stageId) return `“${wanted.title}” waits for “${stage.title}”, so that would be a loop.`;
-    walked.add(at);
+    if (at === stageId) return `“${dependency.title}” waits for “${stage.title}”, so that would be a loop.`;
+    visited.add(at);
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { type Stage } from './schema';
 
-/** "Survey carried out", not started, in transaction `t1`. The id follows from the title. */
+/** By default "Survey carried out", not started, in transaction `t1`. The id is the title. */
 export function stageFixture(given: Partial<Stage> = {}): Stage {
   const title = given.title ?? 'Survey carried out';
   return {

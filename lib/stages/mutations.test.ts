@@ -15,7 +15,7 @@ it.each([
   ['its stages', stagesQuery('t1').queryKey, [stage]],
   ['the stage alone', stageQuery('s1').queryKey, stage],
 ])(
-  'a dependency is no news of a sale that was not loaded, with %s loaded',
+  'notes the user’s own change of a transaction that is not cached, with %s cached',
   async (_what, queryKey, loaded) => {
     stubBrowser();
     onTestFinished(pagePerson.set('person', () => {}));

@@ -8,7 +8,7 @@ import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { stageKeys, stageQuery, stagesQuery } from './queries';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
-/** `sending`: the batch, if several stages are added. Each has a different title. */
+/** `sending` names the batch when several stages are added; their titles differ. */
 export type StageToAdd = { body: CreateStageBody; sending?: SubmissionAttempt };
 
 /** Resolves to an `Outcome` with the stage; throws Failure when refused. */
@@ -21,7 +21,7 @@ export const createStageMutation = (transactionId: string) =>
       refreshAfter(outcome, () => refreshStages(client, transactionId)),
   });
 
-/** Reads a transaction's stages again, and the transaction and chain, which hold counts of them. */
+/** Invalidates a transaction's stages, and the transaction and chains, which hold counts of them. */
 export const refreshStages = (client: QueryClient, transactionId: string) =>
   Promise.all(
     [stageKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
@@ -30,8 +30,8 @@ export const refreshStages = (client: QueryClient, transactionId: string) =>
   );
 
 /**
- * Variables: the stage, and what it is to depend on or null (endpoint 11). Idempotent. The cache shows it at once; a
- * refusal restores the old value.
+ * Variables: the stage, and the one it should depend on or null (endpoint 11). Idempotent and optimistic: if it is refused,
+ * the cache gets the old value back.
  */
 export const stageDependencyMutation = (transactionId: string) =>
   mutationOptions({
@@ -42,9 +42,10 @@ export const stageDependencyMutation = (transactionId: string) =>
       const one = stageQuery(stageId).queryKey;
       await Promise.all([ofTransaction, one].map((queryKey) => client.cancelQueries({ queryKey })));
       const before = { stages: client.getQueryData(ofTransaction), stage: client.getQueryData(one) };
-      const link = (stage: Stage) => (stage.id === stageId ? { ...stage, dependsOnStageId } : stage);
-      client.setQueryData(ofTransaction, (stages) => stages?.map(link));
-      client.setQueryData(one, (stage) => stage && link(stage));
+      const withDependency = (stage: Stage) =>
+        stage.id === stageId ? { ...stage, dependsOnStageId } : stage;
+      client.setQueryData(ofTransaction, (stages) => stages?.map(withDependency));
+      client.setQueryData(one, (stage) => stage && withDependency(stage));
       return before;
     },
     onSuccess: ({ updatedAt }, { stageId }, before, { client }) => {

@@ -3,7 +3,7 @@ import { stageKinds, unknownKind } from '@/lib/insight/stage-kind';
 import { stageFixture as stage } from './fixture';
 import { phaseOf, phaseOfKind, phaseSteps } from './phase';
 
-it('every kind of stage that is known has a phase, in the order in which kinds need each other', () => {
+it('every known kind has a phase, in the order in which kinds depend on each other', () => {
   expect(stageKinds.filter(({ name }) => phaseOfKind(name) === 'Other')).toEqual([]);
   expect(phaseOfKind(unknownKind.name)).toBe('Other');
   const order = phaseSteps([stage({ title: 'Chimney swept' })]).map(({ phase }) => phase);
@@ -56,11 +56,11 @@ const titles = {
   Other: ['Chimney swept', 'Authority to exchange received', 'constructor', ''],
 };
 
-it.each(Object.entries(titles))('%s holds its titles', (phase, all) => {
+it.each(Object.entries(titles))('%s includes its titles', (phase, all) => {
   expect(all.filter((title) => phaseOf({ title }) !== phase)).toEqual([]);
 });
 
-it('phases make a stepper that shows the worst news of each step', () => {
+it('each step of the stepper shows its worst state', () => {
   const steps = phaseSteps([
     stage({ title: 'Offer accepted', progress: 'Completed' }),
     stage({ title: "Seller's conveyancer instructed", progress: 'Completed' }),

@@ -32,17 +32,17 @@ const kindsOf = {
 
 type Phase = keyof typeof kindsOf;
 const phases = Object.keys(kindsOf) as Phase[];
-const known = new Map<string, Phase>(
+const phaseByKind = new Map<string, Phase>(
   phases.flatMap((phase) => kindsOf[phase].map((kind): [string, Phase] => [kind, phase])),
 );
 
 /** @param kind the name of a kind of stage */
-export const phaseOfKind = (kind: string): Phase => known.get(kind) ?? 'Other';
+export const phaseOfKind = (kind: string): Phase => phaseByKind.get(kind) ?? 'Other';
 
-/** By the stage's title; "Other" if no rule knows it. */
+/** The phase that a stage's title belongs to; "Other" if no rule matches. */
 export const phaseOf = ({ title }: Pick<Stage, 'title'>): Phase => phaseOfKind(kindOfTitle(title).name);
 
-/** One step of the stepper. `state` is the first that fits: blocked, under way, done, to come. */
+/** One step of the stepper. */
 export type PhaseStep = {
   phase: Phase;
   stages: Stage[];
@@ -50,7 +50,7 @@ export type PhaseStep = {
   state: 'blocked' | 'current' | 'completed' | 'to come' | 'empty';
 };
 
-/** The stages by phase, in the order of a sale; "Other" is left out when every title is known. */
+/** The stages by phase, in the order of a sale. "Other" is left out if it is empty. */
 export function phaseSteps(stages: Stage[]): PhaseStep[] {
   return phases
     .map((phase) =>

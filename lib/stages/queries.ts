@@ -4,7 +4,7 @@ import { fullListQuery, itemQuery, type PageSource, type Source } from '@/lib/qu
 import { api } from '@/lib/routes';
 import type { Stage } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const stageSchema = () => import('./schema').then((schema) => schema.stageSchema);
 
 export const stageKeys = {
@@ -13,7 +13,7 @@ export const stageKeys = {
   one: (stageId: string) => ['stages', 'one', stageId],
 } as const;
 
-/** All live stages of a transaction, the latest change first. All, because a dependency may point to any of them. */
+/** All live stages of a transaction, the latest change first. We need all, as a dependency may point to any of them. */
 export const stagesQuery = (
   transactionId: string,
   source: PageSource<Stage> = (page, options) =>

@@ -6,7 +6,7 @@ export const stageProgresses = ['Not Started', 'In Progress', 'Blocked', 'Comple
 
 /**
  * A live stage of a transaction. It depends on at most one other stage of the same transaction, without loops (States
- * rule 3). `progress` may have a value that the document does not name; it is shown as it is.
+ * rule 3). `progress` may have a value that the document does not name; we show it unchanged.
  */
 export const stageSchema = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const createStageBodySchema = z.strictObject({
   dependsOnStageId: z.optional(z.string().check(z.minLength(1))),
 });
 
-/** Endpoint 11: a stage of the same transaction, or null for none. */
+/** Endpoint 11: the id of a stage of the same transaction, or null for none. */
 export const stageDependencyBodySchema = z.strictObject({
   dependsOnStageId: z.nullable(z.string().check(z.minLength(1))),
 });

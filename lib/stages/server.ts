@@ -19,7 +19,7 @@ export function getStage(partner: Partner, stageId: string): Promise<Stage> {
 }
 
 /**
- * Endpoint 11: what the stage depends on, null for none.
+ * Endpoint 11: sets the stage that this one depends on, null for none.
  * @throws Failure 400 `invalid_request` for a loop or a stage of another transaction
  */
 export function putStageDependency(
@@ -34,7 +34,7 @@ export function putStageDependency(
   );
 }
 
-/** Stage creation. Never repeated by itself: after a lost response see `creation.ts`. */
+/** Stage creation. Not retried automatically: `creation.ts` handles a lost response. */
 export function createStage(partner: Partner, transactionId: string, body: CreateStageBody): Promise<Stage> {
   const { title, progress, expectedUpdate, expectedCompletion, dependsOnStageId } = body;
   return partner.post(stageCreationPath(transactionId), dataSchema(stageSchema), {

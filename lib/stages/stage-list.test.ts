@@ -24,18 +24,18 @@ const all = [fine, done, silent, late, blocked];
 const findings = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: all })).links[0]);
 const titles = (stages: typeof all) => stages.map(({ title }) => title);
 
-test('attention is for blocks, delays and broken promises, never for what is done', () => {
+test('attention includes blocked and late stages and broken promises, but no completed stage', () => {
   expect(titles(filterStages(all, 'attention', findings))).toEqual(['Silent', 'Late', 'Blocked']);
   expect(titles(filterStages(all, 'open', findings))).not.toContain('Done');
   expect(titles(filterStages(all, 'yours', findings))).toEqual(['Silent']);
   expect(filterStages(all, 'all', findings)).toEqual(all);
 });
 
-test('worst first: block, delay, silence, the rest, what is done', () => {
+test('worst first: blocked, late, overdue update, the rest, completed', () => {
   expect(titles(orderStages(all, 'worst', findings))).toEqual(['Blocked', 'Late', 'Silent', 'Fine', 'Done']);
 });
 
-test('of two blocks or two delays the later one is worse, and no delay is worse than a block', () => {
+test('of two blocked or two late stages the later is worse; any blocked stage is worse than a late one', () => {
   const expectedCompletion = '2026-10-01T12:00:00Z';
   const later = [
     stageFixture({ title: 'Later', expectedCompletion }),
@@ -51,25 +51,25 @@ test('of two blocks or two delays the later one is worse, and no delay is worse 
   ]);
 });
 
-test('a stage that was due on the Friday before a weekend is late, and worse than an update that has not come', () => {
+test('at a weekend, a stage due on the Friday is late, and worse than an overdue update', () => {
   const friday = stageFixture({ title: 'Friday', expectedCompletion: '2026-11-20T12:00:00Z' });
   const found = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: [silent, friday] })).links[0]); // oxfmt-ignore
   expect(found.late.get('Friday')!.workingDays).toBe(0);
   expect(titles(orderStages([silent, friday], 'worst', found))).toEqual(['Friday', 'Silent']);
 });
 
-test('a blocked stage needs attention even before anything is concluded', () => {
+test('a blocked stage needs attention even without an insight', () => {
   const nothing = stageFindings(undefined);
   expect(titles(filterStages(all, 'attention', nothing))).toEqual(['Blocked']);
   expect(titles(orderStages(all, 'worst', nothing))[0]).toBe('Blocked');
 });
 
-test('by expected day without a date last; by last change newest first', () => {
+test('the phase order puts undated stages last, and the changed order the newest first', () => {
   expect(titles(orderStages(all, 'phase', findings)).slice(0, 3)).toEqual(['Done', 'Late', 'Fine']);
   expect(titles(orderStages(all, 'changed', findings))[0]).toBe('Done');
 });
 
-test('the last change is a moment, whatever the offset it is written with', () => {
+test('last changes are compared as moments, whatever their UTC offset', () => {
   const changed = (title: string, updatedAt: string) => stageFixture({ title, updatedAt });
   const stages = [
     changed('second', '2026-11-21T10:30:00+01:00'),
@@ -80,7 +80,7 @@ test('the last change is a moment, whatever the offset it is written with', () =
   expect(titles(orderStages(stages, 'changed', findings))).toEqual(['first', 'second', 'third', 'last']);
 });
 
-test('days in order, by London’s calendar, each with what it is expected to bring; what is done is left out', () => {
+test('the timeline groups open stages by London day, in order', () => {
   const pack = stageFixture({
     title: 'Contract pack',
     expectedUpdate: '2026-12-01T09:00:00Z',

@@ -12,9 +12,9 @@ export const stageParams = {
   view: choiceParam(stageViews, 'list'),
   show: choiceParam(stageFilters, 'open'),
   sort: choiceParam(stageOrders, 'phase'),
-  /** The dialog with the usual stages. */
+  /** The open dialog: `usual` adds the usual stages. */
   add: choiceParam(['usual']),
-  /** The stage that is selected in the graph. */
+  /** The stage selected in the graph. */
   select: textParam(),
   /** The graph's camera. */
   at: cameraParam,
@@ -39,7 +39,7 @@ export function filterStages(stages: Stage[], show: StageFilter, findings: Stage
   });
 }
 
-/** `phase` sorts by the expected day, for the rows within a phase; the other orders ignore phases. */
+/** `phase` sorts by the expected day, within each phase; the other orders ignore phases. */
 export function orderStages(stages: Stage[], order: StageOrder, findings: StageFindings): Stage[] {
   if (order === 'changed')
     return stages.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
@@ -52,7 +52,7 @@ export function orderStages(stages: Stage[], order: StageOrder, findings: StageF
 const expected = ({ expectedCompletion }: Stage) =>
   expectedCompletion === null ? Number.POSITIVE_INFINITY : Date.parse(expectedCompletion);
 
-/** The worst first: blocked, then late, then overdue updates; finished stages come last. */
+/** Higher is worse: blocked, then late, then with an overdue update; completed stages are lowest. */
 export function severity({ id, progress }: Stage, { late, brokenPromises }: StageFindings): number {
   if (progress === 'Completed') return -1;
   const days = late.get(id)?.workingDays;
@@ -65,7 +65,7 @@ type TimelineEvent = { stage: Stage; what: 'completion' | 'update'; at: string }
 /** `day` is London's calendar day, "2026-11-21". */
 export type TimelineDay = { day: string; events: TimelineEvent[] };
 
-/** The expected days of a transaction's open stages, past and future, day by day. */
+/** The expected updates and completions of open stages, past and future, grouped by day. */
 export function stageTimeline(stages: Stage[]): TimelineDay[] {
   const events = stages
     .filter(({ progress }) => progress !== 'Completed')

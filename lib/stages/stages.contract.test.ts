@@ -35,7 +35,7 @@ describe('stages, against the sandbox', () => {
     expect(await getStage(seller, stage.id)).toEqual(stage);
   });
 
-  it('are created with everything that the document names, and are found again by reading', async () => {
+  it('are created with every field of the document, and found again by reading', async () => {
     const first = await createStage(seller, transactionId, { title: 'Searches ordered' });
     const known = new Set((await listStages(seller, transactionId, {})).data.map(({ id }) => id));
     const body = {
@@ -58,7 +58,7 @@ describe('stages, against the sandbox', () => {
     expect(findCreatedStage({ ...body, title: 'Another' }, data, known)).toBeNull();
   });
 
-  it('depend on one another without loops, and on nothing again', async () => {
+  it('depend on one another without loops, and dependencies can be removed', async () => {
     const a = await createStage(seller, transactionId, { title: 'a' });
     const b = await createStage(seller, transactionId, { title: 'b', dependsOnStageId: a.id });
     await expect(putStageDependency(seller, a.id, b.id)).rejects.toMatchObject({

@@ -2,18 +2,18 @@ import { kindOfTitle } from '@/lib/insight/stage-title';
 import { workingDayAfter } from '@/lib/values/working-days';
 import type { Stage } from './schema';
 
-/** What only some sales have. */
+/** What applies only to some sales. */
 export type SaleOption = 'leasehold' | 'mortgage';
 
 type UsualStage = {
   kind: string;
   title: string;
-  /** Weeks after the sale was agreed by which it is usually done. */
+  /** The number of weeks after the sale was agreed by which it is usually done. */
   week: number;
-  /** The kind that it depends on, which comes earlier in the list. */
+  /** The kind that it depends on; always earlier in the list. */
   after: string | null;
   only?: SaleOption;
-  /** Its title in a sale without that option. */
+  /** Its title in a sale without this option. */
   without?: [SaleOption, title: string];
 };
 
@@ -98,31 +98,31 @@ const byKind = new Map(usualStages.map((stage) => [stage.kind, stage]));
 /** Whether the dates are counted forwards from the day the sale was agreed, or back from completion. */
 export type CountedFrom = 'agreed' | 'completed';
 
-/** A day in the future must be that of completion. @param day, today "2026-11-21" */
+/** Assumes that a day in the future is that of completion. @param day, today "2026-11-21" */
 export const likelyCountedFrom = (day: string, today: string): CountedFrom =>
   day > today ? 'completed' : 'agreed';
 
-/** A stage to be added. `day` is null if the usual day has passed, as the stage would be late at once. */
+/** A stage to add. If its usual day has passed, that is `passed` and `day` is null, as it would be late at once. */
 export type PlannedStage = { kind: string; title: string; day: string | null; passed: string | null };
 
 type Plan = {
   rows: PlannedStage[];
-  /** Titles of existing stages, whose kinds are left out of the plan. */
-  there: string[];
+  /** Titles of existing stages; their kinds are left out of the plan. */
+  existing: string[];
 };
 
-/** The usual stages that a transaction lacks, with their usual days if `day` is known. Days are "2026-11-21". */
+/** Plans the usual stages that a transaction lacks, with their usual days unless `day` is empty. Days: "2026-11-21". */
 export function planUsualStages(
   stages: readonly Pick<Stage, 'title'>[],
   from: { day: string; counted: CountedFrom; today: string },
   options: ReadonlySet<SaleOption>,
 ): Plan {
-  const has = new Map(stages.map(({ title }) => [kindOfTitle(title).name, title]));
+  const titleByKind = new Map(stages.map(({ title }) => [kindOfTitle(title).name, title]));
   const offered = usualStages.filter(({ only }) => !only || options.has(only));
   return {
-    there: offered.flatMap(({ kind }) => has.get(kind) ?? []),
+    existing: offered.flatMap(({ kind }) => titleByKind.get(kind) ?? []),
     rows: offered
-      .filter(({ kind }) => !has.has(kind))
+      .filter(({ kind }) => !titleByKind.has(kind))
       .map(({ kind, title, week, without }) => {
         const weeks = from.counted === 'agreed' ? week : week - lastWeek;
         const day = from.day && workingDayAfter(from.day, Math.round(weeks * 5));
@@ -137,9 +137,9 @@ export function planUsualStages(
   };
 }
 
-/** The kind that a stage is to depend on: the nearest before it that is there or is being added. Null if there is none. */
-export function dependencyKind(kind: string, isThere: (kind: string) => boolean): string | null {
+/** The kind that a stage should depend on: its nearest predecessor that exists or is being added. Null if none does. */
+export function dependencyKind(kind: string, exists: (kind: string) => boolean): string | null {
   for (let at = byKind.get(kind)?.after ?? null; at !== null; at = byKind.get(at)?.after ?? null)
-    if (isThere(at)) return at;
+    if (exists(at)) return at;
   return null;
 }

@@ -13,7 +13,7 @@ const left = (...stages: Stage[]) => {
 const stage = (title: string, given: Partial<Stage> = {}) => stageFixture({ title, ...given });
 const done = { progress: 'Completed' };
 
-test('in the order of a sale, whatever order the service responds in, without what is completed', () => {
+test('lists open stages in the order of a sale, whatever the service’s order', () => {
   expect(
     left(
       stage('Contracts exchanged'),
@@ -32,7 +32,7 @@ test('in the order of a sale, whatever order the service responds in, without wh
   ]);
 });
 
-test('of one step what has the nearer day comes first, and what has none last', () => {
+test('within a step the nearest day comes first, and undated stages last', () => {
   const survey = (title: string, expectedCompletion: string | null) => stage(title, { expectedCompletion });
   expect(
     left(
@@ -43,7 +43,7 @@ test('of one step what has the nearer day comes first, and what has none last', 
   ).toEqual(['Home survey', 'Survey carried out', 'Survey']);
 });
 
-test('the worst comes first: a block, a delay, a silence', () => {
+test('starts with blocked, then late stages, then overdue updates', () => {
   expect(
     left(
       stage('Draft contract pack issued'),
@@ -57,7 +57,7 @@ test('the worst comes first: a block, a delay, a silence', () => {
   ).toEqual(['Enquiries satisfied', 'Searches ordered', 'Survey carried out', 'Draft contract pack issued']);
 });
 
-test('nothing comes before what it waits for; a title that no rule knows stands by what it waits for', () => {
+test('puts each stage after its dependency, and a stage of unknown kind next to it', () => {
   expect(
     left(
       stage('Chimney swept', { dependsOnStageId: 'Draft contract pack issued' }),
@@ -77,7 +77,7 @@ test('nothing comes before what it waits for; a title that no rule knows stands 
   ]);
 });
 
-test('what is likely done and was not ticked comes last; a loop ends', () => {
+test('puts stages that are probably done last, and breaks loops', () => {
   expect(
     left(stage('Enquiries raised'), stage('Replies to enquiries received', done), stage('Deposit received')),
   ).toEqual(['Deposit received', 'Enquiries raised']);

@@ -5,12 +5,12 @@ import type { Stage } from './schema';
 import { severity } from './stage-list';
 
 const places = new Map(stageKinds.map(({ name }, at) => [name, at]));
-/** An unknown title that waits for nothing known is placed just before exchange. */
+/** A stage of unknown kind without a known dependency goes just before exchange. */
 const unknownPlace = places.get('exchange')! - 0.5;
 
 /**
- * The open stages: first those blocked, late or overdue, the worst first; then the others in the order of a sale; last
- * those that are probably done but not ticked.
+ * The open stages: first those that are blocked, late or overdue, the worst first; then the others in the order of a
+ * sale; last those that are probably done but not ticked.
  */
 export function whatIsLeft(stages: readonly Stage[], findings: StageFindings): Stage[] {
   const left = inSaleOrder(stages).filter(({ progress }) => progress !== 'Completed');
@@ -18,30 +18,30 @@ export function whatIsLeft(stages: readonly Stage[], findings: StageFindings): S
   return left.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** In the order of a sale, none before the one it waits for. Linear apart from sorting; loops are cut. */
+/** In the order of a sale, each after its dependency. Linear apart from sorting; loops are broken. */
 function inSaleOrder(stages: readonly Stage[]): Stage[] {
   const byId = new Map(stages.map((stage) => [stage.id, stage]));
-  const before = ({ dependsOnStageId }: Stage) => byId.get(dependsOnStageId ?? '');
+  const dependencyOf = ({ dependsOnStageId }: Stage) => byId.get(dependsOnStageId ?? '');
   const known = new Map<Stage, number>();
   for (const stage of stages) {
-    const way: Stage[] = [];
+    const path: Stage[] = [];
     let at: Stage | undefined = stage;
     let place: number | undefined;
-    while (at && place === undefined && !way.includes(at) && way.length < 50) {
+    while (at && place === undefined && !path.includes(at) && path.length < 50) {
       place = known.get(at) ?? places.get(kindOfTitle(at.title).name);
-      if (place === undefined) way.push(at);
+      if (place === undefined) path.push(at);
       else known.set(at, place);
-      at = before(at);
+      at = dependencyOf(at);
     }
-    for (const one of way) known.set(one, place ?? unknownPlace);
+    for (const one of path) known.set(one, place ?? unknownPlace);
   }
   const sorted = stages.toSorted((a, b) => known.get(a)! - known.get(b)! || dayOf(a) - dayOf(b));
   const ordered = new Set<Stage>();
   for (const stage of sorted) {
-    const way = new Set<Stage>();
-    for (let at: Stage | undefined = stage; at && !ordered.has(at) && !way.has(at); at = before(at))
-      way.add(at);
-    for (const one of [...way].reverse()) ordered.add(one);
+    const path = new Set<Stage>();
+    for (let at: Stage | undefined = stage; at && !ordered.has(at) && !path.has(at); at = dependencyOf(at))
+      path.add(at);
+    for (const one of [...path].reverse()) ordered.add(one);
   }
   return [...ordered];
 }

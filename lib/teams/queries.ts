@@ -4,7 +4,7 @@ import { fullListQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { TeamMember } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const teamMemberSchema = () => import('./schema').then((schema) => schema.teamMemberSchema);
 
 const teamKeys = { members: (teamId: string) => ['teams', 'members', teamId] } as const;

@@ -3,7 +3,7 @@ import { itemQuery, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Transaction } from './schema';
 
-// Loaded with the first response: what came with the page was checked on the server.
+// Imported lazily, with the first response: data that came with the page was validated on the server.
 const transactionSchema = () => import('./schema').then((schema) => schema.transactionSchema);
 
 export const transactionKeys = {
