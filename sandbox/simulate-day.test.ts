@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('a day moves stages, breaks a promise, answers invites, loses a sale and begins a chain; nothing is dated back', async () => {
+test('a day moves stages, breaks a promise, answers invites, loses a sale and starts a chain', async () => {
   const headers = {
     authorization: `Bearer ${sandbox.partnerKey}`,
     'x-user-token': await sandbox.token('agent'),
@@ -16,12 +16,12 @@ test('a day moves stages, breaks a promise, answers invites, loses a sale and be
   const before = await sandbox.db.query.stages.findMany();
   const began = Date.now();
   const events: string[] = [];
-  const reach = {
+  const access = {
     operator: sandbox.operator,
     api: async <T>(path: string) =>
       (await (await fetch(`${sandbox.url}/v1${path}`, { headers })).json()) as T,
   };
-  await simulateDay(reach, async (event) => void events.push(event));
+  await simulateDay(access, async (event) => void events.push(event));
 
   const after = await sandbox.db.query.stages.findMany();
   const changed = (from: string, to: string) =>

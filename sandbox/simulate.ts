@@ -3,11 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readSandboxEnvironment } from './environment';
-import { type Reach, simulateDay } from './simulate-day';
+import { type SandboxAccess, simulateDay } from './simulate-day';
 
 /**
- * `npm run sandbox:simulate [-- --pace <seconds> --log <file>]`: lets a day pass in the sandbox that is running now. The
- * log gets a line of JSON for each thing that was changed: when, the event in words, and how it was and is.
+ * `npm run sandbox:simulate [-- --pace <seconds> --log <file>]`: simulates a day in the running sandbox. The log gets a
+ * line of JSON for each change: its time, the event as a sentence, and the values before and after.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -19,20 +19,23 @@ async function main(): Promise<void> {
   const pace = Number(values.pace);
   if (!(pace >= 0 && pace <= 60)) throw new Error('--pace must be a number of seconds from 0 to 60.');
   const { port, partnerKey } = readSandboxEnvironment(process.env);
-  const reach = await reachSandbox(`http://localhost:${port}`, partnerKey);
+  const access = await connect(`http://localhost:${port}`, partnerKey);
   let events = 0;
   await mkdir(path.dirname(values.log), { recursive: true });
-  await simulateDay(reach, async (event, changes) => {
+  await simulateDay(access, async (event, changes) => {
     events += 1;
     console.log(event);
     const at = new Date().toISOString();
-    await appendFile(values.log, changes.map((one) => `${JSON.stringify({ at, event, ...one })}\n`).join(''));
+    await appendFile(
+      values.log,
+      changes.map((change) => `${JSON.stringify({ at, event, ...change })}\n`).join(''),
+    );
     await sleep(pace * 1000);
   });
-  console.log(`The day is over: ${events} things happened. What each changed stands in ${values.log}.`);
+  console.log(`The day is over: ${events} events. Their changes are logged in ${values.log}.`);
 }
 
-async function reachSandbox(url: string, partnerKey: string): Promise<Reach> {
+async function connect(url: string, partnerKey: string): Promise<SandboxAccess> {
   const operator = (method: string, path: string, body: unknown) =>
     responseOf(fetch(`${url}/operator${path}`, { method, body: JSON.stringify(body) }), url);
   const { accessToken } = (await operator('POST', '/tokens', { person: 'agent', ttlSeconds: 3600 })) as {
@@ -47,8 +50,8 @@ async function responseOf<T>(sent: Promise<Response>, url: string): Promise<T> {
     throw new Error(`No sandbox responds at ${url}: start it with \`npm run sandbox\`.`);
   });
   if (response.ok) return (await response.json()) as T;
-  const controls = new URL(response.url).pathname.startsWith('/operator');
-  const advice = controls && response.status === 404 ? ' Is it running with SANDBOX_OPERATOR=1?' : '';
+  const isControl = new URL(response.url).pathname.startsWith('/operator');
+  const advice = isControl && response.status === 404 ? ' Is it running with SANDBOX_OPERATOR=1?' : '';
   throw new Error(`${response.url} returned ${response.status}.${advice}`);
 }
 

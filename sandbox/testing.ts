@@ -12,17 +12,17 @@ import { flushRequests } from './operator/request-counts';
 import { seed, type SeedName } from './seed/seed';
 
 export type StartOptions = Partial<Omit<SandboxConfig, 'db' | 'issuer'>> & {
-  /** A database that other sandboxes use as well, instead of one of its own. */
+  /** A database shared with other sandboxes; by default a sandbox has its own. */
   databaseUrl?: string;
-  /** An open database, which then stays open. */
+  /** An open database, which `close` leaves open. */
   db?: Database;
-  /** What to begin with, `demo` unless said otherwise; null leaves the database as it is (a second process). */
+  /** The initial data, by default `demo`; null leaves the database unchanged (for a second process). */
   seed?: SeedName | null;
-  /** The moment that the seed calls now. */
+  /** The time that the seed uses as now. */
   now?: Date;
 };
 
-/** A sandbox on a free loopback port of this process, for contract and browser tests. */
+/** A sandbox in this process on a free loopback port, for contract and browser tests. */
 export type RunningSandbox = {
   /** Base URL and issuer, e.g. `http://localhost:41234`. */
   url: string;
@@ -31,11 +31,11 @@ export type RunningSandbox = {
   clientSecret: string;
   dashboardUrl: string;
   db: Database;
-  /** Calls an operator control. @throws Error with the response when it is not a success */
+  /** Calls an operator control. @throws Error with the response if it is not a success */
   operator<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   /** A user access token for a demo person. */
   token(person: string, ttlSeconds?: number): Promise<string>;
-  /** @throws Error when a response was not what `/openapi.json` says */
+  /** @throws Error if any response did not match `/openapi.json` */
   close(): Promise<void>;
 };
 

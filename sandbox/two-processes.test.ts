@@ -10,7 +10,7 @@ import { TestBrowser } from './oidc/test-browser';
 import { flushRequests, listRequests } from './operator/request-counts';
 import { startSandbox, type RunningSandbox } from './testing';
 
-/** Each with its own connections, as two processes have them; all they share is the database. */
+/** Each sandbox has its own connections, like a process of its own; they share only the database. */
 describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database', () => {
   let suite: SuiteDatabase;
   let one: RunningSandbox;
@@ -44,23 +44,23 @@ describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database',
     expect(first).toEqual(second);
   });
 
-  test('a token issued by one is taken by the other, refreshed there, and ended by either', async () => {
+  test('accept, refresh and end each other’s tokens', async () => {
     const tokens = await client.signIn('agent', new TestBrowser(one.url));
     expect(await whoami(other, tokens.access_token)).toBe(200);
-    const there = await openTestClient(other);
-    const refreshed = await there.refresh(tokens.refresh_token!);
+    const otherClient = await openTestClient(other);
+    const refreshed = await otherClient.refresh(tokens.refresh_token!);
     expect(await whoami(one, refreshed.access_token)).toBe(200);
     await expect(client.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect(await whoami(other, refreshed.access_token)).toBe(401);
   });
 
-  test('of two uses of one refresh token that meet, one in each, exactly one succeeds, and the grant ends', async () => {
-    const there = await openTestClient(other);
+  test('let exactly one of two colliding uses of a refresh token succeed, and end the grant', async () => {
+    const otherClient = await openTestClient(other);
     const { refresh_token } = await client.signIn('agent');
     const record = eq(oidcRecords.id, hashToken(refresh_token!));
     const lock = sql`select 1 from ${oidcRecords} where ${record} for update`;
     const results = await whileHeld(one.db, lock, 2, () =>
-      Promise.allSettled([client.refresh(refresh_token!), there.refresh(refresh_token!)]),
+      Promise.allSettled([client.refresh(refresh_token!), otherClient.refresh(refresh_token!)]),
     );
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(won).toHaveLength(1);
@@ -76,14 +76,14 @@ describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database',
     expect(await whoami(one, token)).toBe(200);
   });
 
-  test('use up a fault’s count together', async () => {
+  test('share a fault’s count', async () => {
     const token = await one.token('agent');
     await one.operator('PUT', '/faults', [{ path: '/v1/whoami', kind: 'status', status: 503, count: 7 }]);
     const calls = Array.from({ length: 30 }, (_, at) => whoami(at % 2 ? one : other, token));
     expect((await Promise.all(calls)).filter((status) => status === 503)).toHaveLength(7);
   });
 
-  test('count requests together', async () => {
+  test('add up their request counts', async () => {
     await one.operator('POST', '/reset', { seed: 'empty' });
     const token = await one.token('agent');
     for (const sandbox of [one, other, one]) await whoami(sandbox, token);
@@ -92,7 +92,7 @@ describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database',
     expect(counts.find(({ path }) => path === '/v1/whoami')?.count).toBe(3);
   });
 
-  test('what is being written is counted as well', async () => {
+  test('include counts that are still being written', async () => {
     await one.operator('POST', '/reset', { seed: 'empty' });
     await whoami(one, await one.token('agent'));
     const lock = sql`lock table ${requestCounts} in share mode`;
@@ -102,7 +102,7 @@ describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database',
     expect(counts.find(({ path }) => path === '/v1/whoami')?.count).toBe(1);
   });
 
-  test('two resets at once do not deadlock', async () => {
+  test('do not deadlock on concurrent resets', async () => {
     const token = await one.token('agent');
     const resets = [one, other, one, other].map((sandbox) =>
       sandbox.operator('POST', '/reset', { seed: 'empty' }),

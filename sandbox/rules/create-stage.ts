@@ -18,7 +18,7 @@ export type NewStage = {
 
 /**
  * "An operation creates a stage on a transaction where the user is an active party." It may depend on a stage of the
- * same transaction; being new, it can close no loop. @returns the new stage's id
+ * same transaction; a new stage cannot close a loop. @returns the new stage's id
  * @throws Refusal not_found or invalid_request
  */
 export async function createStage(

@@ -5,7 +5,7 @@ const at = (expires: Parameters<typeof inviteExpiresAt>[0], now: string) =>
   inviteExpiresAt(expires, new Date(now))?.toISOString() ?? null;
 
 describe('inviteExpiresAt', () => {
-  it('knows never, oneDay, oneWeek, twoWeeks and oneMonth', () => {
+  it('supports never, oneDay, oneWeek, twoWeeks and oneMonth', () => {
     const now = '2026-11-21T10:30:00.000Z';
     expect(at('never', now)).toBeNull();
     expect(at('oneDay', now)).toBe('2026-11-22T10:30:00.000Z');
@@ -14,7 +14,7 @@ describe('inviteExpiresAt', () => {
     expect(at('oneMonth', now)).toBe('2026-12-21T10:30:00.000Z');
   });
 
-  it('ends a month on the last day when the next one is shorter, and goes over the year', () => {
+  it('clamps a month to the last day of a shorter one, and crosses the end of the year', () => {
     expect(at('oneMonth', '2027-01-31T23:59:00.000Z')).toBe('2027-02-28T23:59:00.000Z');
     expect(at('oneMonth', '2028-01-30T00:00:00.000Z')).toBe('2028-02-29T00:00:00.000Z');
     expect(at('oneMonth', '2026-12-31T00:00:00.000Z')).toBe('2027-01-31T00:00:00.000Z');

@@ -3,7 +3,7 @@ export type InviteExpiry = 'never' | 'oneDay' | 'oneWeek' | 'twoWeeks' | 'oneMon
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The moment an invite sent `now` expires; null for never. In UTC, wherever the process runs. */
+/** When an invite sent at `now` expires; null for never. Calculated in UTC, whatever the process's time zone. */
 export function inviteExpiresAt(expires: InviteExpiry, now: Date): Date | null {
   switch (expires) {
     case 'never':
@@ -19,7 +19,7 @@ export function inviteExpiresAt(expires: InviteExpiry, now: Date): Date | null {
   }
 }
 
-/** A calendar month later, or that month's last day when it is shorter: 31 January becomes 28 or 29 February. */
+/** A calendar month later, or the last day of a shorter month: 31 January becomes 28 or 29 February. */
 function sameDayNextMonth(now: Date): Date {
   const next = new Date(now);
   next.setUTCDate(1);
@@ -34,6 +34,6 @@ export function inviteStatus<Status extends string>(
   invite: { status: Status; expiresAt: Date | null },
   now: Date,
 ): Status | 'expired' {
-  const passed = invite.expiresAt !== null && invite.expiresAt.getTime() <= now.getTime();
-  return invite.status === 'pending' && passed ? 'expired' : invite.status;
+  const hasPassed = invite.expiresAt !== null && invite.expiresAt.getTime() <= now.getTime();
+  return invite.status === 'pending' && hasPassed ? 'expired' : invite.status;
 }

@@ -23,14 +23,14 @@ describe('refuseDependencyLoop', () => {
     { id: 'c', dependsOnStageId: null },
   ];
 
-  it('refuses a stage that would come to depend on itself, however far away', () => {
+  it('refuses a stage that would depend on itself, directly or indirectly', () => {
     expect(() => refuseDependencyLoop(chain, 'a', 'a')).toThrow(invalidRequest);
     expect(() => refuseDependencyLoop(chain, 'b', 'a')).toThrow(invalidRequest);
     expect(() => refuseDependencyLoop(chain, 'c', 'a')).toThrow(invalidRequest);
     expect(() => refuseDependencyLoop(chain, 'a', 'c')).not.toThrow();
   });
 
-  it('keeps a forest a forest under any sequence of changes', () => {
+  it('never lets any sequence of changes close a loop', () => {
     const change = fc.tuple(fc.nat(7), fc.nat(7));
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {

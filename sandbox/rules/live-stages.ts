@@ -6,7 +6,7 @@ import { invalid } from './refusal';
 /** States 2: "Deleted stages are excluded from stage lists; Get Stage returns only live stages." A condition on `stages`. */
 export const isLive = (): SQL => isNull(stages.deletedAt);
 
-/** The live stages of one transaction with what each depends on: what the rules on dependencies look at. */
+/** The live stages of one transaction with their dependencies, as the dependency rules need them. */
 export async function liveStages(tx: Database, transactionId: string) {
   return tx
     .select({ id: stages.id, dependsOnStageId: stages.dependsOnStageId })
@@ -15,10 +15,10 @@ export async function liveStages(tx: Database, transactionId: string) {
 }
 
 /**
- * A dependency on a deleted stage is read as none; before new ones are judged it becomes none for good, so that a
- * stage that is brought back cannot close a loop.
+ * Removes dependencies on deleted stages, which are already read as null. It runs before a new dependency is checked,
+ * because restoring a deleted stage could otherwise close a loop.
  */
-export async function forgetDeletedDependencies(tx: Database, transactionId: string): Promise<void> {
+export async function clearDeletedDependencies(tx: Database, transactionId: string): Promise<void> {
   const deleted = tx
     .select({ id: stages.id })
     .from(stages)

@@ -21,7 +21,7 @@ onEachDatabase('rules of membership', (database) => {
   const db = () => database().db;
 
   describe('requireActiveParty', () => {
-    it('finds the active party, and knows no one else', async () => {
+    it('finds an active party, and refuses everyone else', async () => {
       const transactionId = await world.newTransaction();
       await world.newParty(transactionId, { person, active: false });
       await expect(requireActiveParty(db(), transactionId, person.id)).rejects.toEqual(notFound);
@@ -32,7 +32,7 @@ onEachDatabase('rules of membership', (database) => {
   });
 
   describe('chainsOf', () => {
-    it('names chains only, not what is outside them, and only for active parties', async () => {
+    it('lists only chains of which the user is an active party', async () => {
       const reader = await world.newPerson();
       const chainId = await world.newChain();
       await world.newTransaction({ chainId, parties: [{ person: reader }] });
@@ -45,7 +45,7 @@ onEachDatabase('rules of membership', (database) => {
   });
 
   describe('isInChain', () => {
-    it('needs one active party on one transaction of the chain', async () => {
+    it('holds if the user is an active party of any transaction in the chain', async () => {
       const [inside, left, outside] = [
         await world.newChain(),
         await world.newChain(),
@@ -61,7 +61,7 @@ onEachDatabase('rules of membership', (database) => {
   });
 
   describe('requireInChain', () => {
-    it('gives the same for a chain that does not exist and one the user is not in', async () => {
+    it('refuses an unknown chain and one the user is not in alike', async () => {
       const chainId = await world.newChain();
       const [hidden, unknown] = await Promise.allSettled([
         requireInChain(db(), chainId, person.id),
@@ -87,7 +87,7 @@ onEachDatabase('rules of membership', (database) => {
   });
 
   describe('maySeeProperty', () => {
-    it('is for its owner and for a party on a transaction for it', async () => {
+    it('holds for the owner and for a party of a transaction on the property', async () => {
       const owned = await world.newProperty({ owner: person });
       const joined = await world.newProperty();
       await world.newTransaction({ propertyId: joined, parties: [{ person }] });
@@ -114,7 +114,7 @@ onEachDatabase('rules of membership', (database) => {
   });
 
   describe('lockTransaction', () => {
-    it('lets one database transaction in after the other', async () => {
+    it('serialises database transactions', async () => {
       const id = await world.newTransaction();
       const order: string[] = [];
       const enter = (name: string) =>

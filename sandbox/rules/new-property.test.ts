@@ -4,7 +4,7 @@ import { addressKey } from './new-property';
 const address = { addressLine1: '12 High Street', postcode: 'BS1 1AA', country: 'GB' };
 
 describe('addressKey', () => {
-  it('is equal for addressLine1, postcode and country, case and spaces aside', () => {
+  it('compares addressLine1, postcode and country, ignoring case and spaces', () => {
     expect(addressKey({ addressLine1: ' 12  HIGH street', postcode: 'bs11aa', country: 'GB' })).toBe(
       addressKey(address),
     );
@@ -14,7 +14,7 @@ describe('addressKey', () => {
     expect(addressKey({ ...address, postcode: undefined })).not.toBe(addressKey(address));
   });
 
-  it('cannot be made equal by moving text from one part to another', () => {
+  it('differs if text is moved from one part to another', () => {
     const moved = addressKey({ addressLine1: '12 High Street|BS1', postcode: '1AA', country: 'GB' });
     expect(moved).not.toBe(addressKey(address));
   });

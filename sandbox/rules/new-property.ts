@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../context';
 import { listings, properties } from '../db/schema';
 
-/** A property as endpoints 4 and 5 take it. Prices are in whole units of `currency`. */
+/** A property as endpoints 4 and 5 accept it. Prices are in whole units of `currency`. */
 export type PostedProperty = {
   address: {
     addressLine1: string;
@@ -25,7 +25,7 @@ export type PostedProperty = {
 export const transactionAmount = (property: PostedProperty) =>
   property.acceptedPrice ?? property.askingPrice ?? 0;
 
-/** Writes the property and its listing. @returns its id */
+/** Inserts the property and its listing. @returns the property's id */
 export async function insertProperty(tx: Database, property: PostedProperty, now: Date): Promise<string> {
   const { address } = property;
   const id = randomUUID();
@@ -59,10 +59,10 @@ export async function insertProperty(tx: Database, property: PostedProperty, now
 type PostedAddress = { addressLine1: string; postcode?: string; country: string };
 
 /**
- * What two addresses have equal when they are one property (Endpoint rules 5, "an existing transaction on the
- * property"): first line, postcode and country, case and spaces aside.
+ * Two addresses with equal keys are the same property (Endpoint rules 5, "an existing transaction on the property"):
+ * first line, postcode and country, ignoring case and spaces.
  */
 export function addressKey(address: PostedAddress): string {
-  const plain = (part: string) => part.toLowerCase().replace(/\s+/g, '').replaceAll('|', '');
-  return [address.addressLine1, address.postcode ?? '', address.country].map(plain).join('|');
+  const normalise = (part: string) => part.toLowerCase().replace(/\s+/g, '').replaceAll('|', '');
+  return [address.addressLine1, address.postcode ?? '', address.country].map(normalise).join('|');
 }

@@ -9,7 +9,7 @@ type NewTransaction = {
   saleState: string;
   amount: number;
   currency: string;
-  /** The person who creates it, and what they are in it. */
+  /** The person who creates it, and their part in it. */
   creator: { personId: string; role: string; representing: string };
 };
 

@@ -16,7 +16,7 @@ const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', cod
 const noEditor = mergePermissions(everyPermission(), {
   transactionParty: { canView: true, canEdit: false, canDelete: true },
 });
-const justEditor = mergePermissions(viewPermission(), {
+const partyEditor = mergePermissions(viewPermission(), {
   transactionParty: { canView: true, canEdit: true, canDelete: false },
 });
 
@@ -39,7 +39,7 @@ onEachDatabase('rules of parties', (database) => {
   const db = () => database().db;
 
   describe('patchParty', () => {
-    const newPair = async (mine: typeof justEditor, theirs: typeof justEditor) => {
+    const newPair = async (mine: typeof partyEditor, theirs: typeof partyEditor) => {
       const transactionId = await world.newTransaction({ updatedAt: new Date(0) });
       const me = await world.newParty(transactionId, { person, permissions: mine });
       const them = await world.newParty(transactionId, { person: other, permissions: theirs });
@@ -65,39 +65,45 @@ onEachDatabase('rules of parties', (database) => {
       expect(transaction!.updatedAt).toEqual(now);
     });
 
-    it('changes nothing when nothing is given', async () => {
+    it('writes nothing for an empty patch', async () => {
       const { transactionId, them } = await newPair(everyPermission(), viewPermission());
       const before = await fingerprint(db());
       expect(await patch(transactionId, them, {})).toMatchObject({ id: them, role: 'Agent' });
       expect(await fingerprint(db())).toBe(before);
     });
 
-    it('refuses without a trace: no editor, a grant beyond what is held, someone who holds more', async () => {
-      const noRight = await newPair(noEditor, viewPermission());
-      const small = await newPair(justEditor, viewPermission());
-      const below = await newPair(justEditor, everyPermission());
+    it('writes nothing for a non-editor, a grant beyond what is held, or a target who holds more', async () => {
+      const notEditor = await newPair(noEditor, viewPermission());
+      const limited = await newPair(partyEditor, viewPermission());
+      const outranked = await newPair(partyEditor, everyPermission());
       const before = await fingerprint(db());
       const role = 'Broker';
-      await expect(patch(noRight.transactionId, noRight.them, { role })).rejects.toEqual(
+      await expect(patch(notEditor.transactionId, notEditor.them, { role })).rejects.toEqual(
         refusal('forbidden'),
       );
       const chainNode = { canView: true, canEdit: true, canDelete: false };
-      await expect(patch(small.transactionId, small.them, { permissions: { chainNode } })).rejects.toEqual(
+      await expect(
+        patch(limited.transactionId, limited.them, { permissions: { chainNode } }),
+      ).rejects.toEqual(refusal('forbidden'));
+      await expect(patch(limited.transactionId, limited.me, { permissions: { chainNode } })).rejects.toEqual(
         refusal('forbidden'),
       );
-      await expect(patch(small.transactionId, small.me, { permissions: { chainNode } })).rejects.toEqual(
+      await expect(patch(outranked.transactionId, outranked.them, { role })).rejects.toEqual(
         refusal('forbidden'),
       );
-      await expect(patch(below.transactionId, below.them, { role })).rejects.toEqual(refusal('forbidden'));
-      // Nor to take away what the other holds more.
-      const lessened = { permissions: justEditor };
-      await expect(patch(below.transactionId, below.them, lessened)).rejects.toEqual(refusal('forbidden'));
-      await expect(patch(small.transactionId, below.them, { role })).rejects.toEqual(refusal('not_found'));
-      await expect(patch(randomUUID(), small.them, { role })).rejects.toEqual(refusal('not_found'));
+      // Nor may the editor reduce permissions that they do not hold themselves.
+      const reduced = { permissions: partyEditor };
+      await expect(patch(outranked.transactionId, outranked.them, reduced)).rejects.toEqual(
+        refusal('forbidden'),
+      );
+      await expect(patch(limited.transactionId, outranked.them, { role })).rejects.toEqual(
+        refusal('not_found'),
+      );
+      await expect(patch(randomUUID(), limited.them, { role })).rejects.toEqual(refusal('not_found'));
       expect(await fingerprint(db())).toBe(before);
     });
 
-    it('refuses the removal of the last editor, and allows it when another stays', async () => {
+    it('refuses to remove the last editor, and allows it if another remains', async () => {
       const transactionParty = { canView: true, canEdit: false, canDelete: false };
       const alone = await newPair(everyPermission(), viewPermission());
       const before = await fingerprint(db());
@@ -106,7 +112,7 @@ onEachDatabase('rules of parties', (database) => {
       ).rejects.toEqual(refusal('conflict'));
       expect(await fingerprint(db())).toBe(before);
 
-      const two = await newPair(everyPermission(), justEditor);
+      const two = await newPair(everyPermission(), partyEditor);
       const stepped = await patch(two.transactionId, two.me, { permissions: { transactionParty } });
       expect(stepped.permissions.transactionParty).toEqual(transactionParty);
     });
@@ -145,7 +151,7 @@ onEachDatabase('rules of parties', (database) => {
       expect(second.id).not.toBe(first.id);
     });
 
-    it('returns the pending request, never one that was answered before or after it was made', async () => {
+    it('returns the pending request, never an older or newer one that was answered', async () => {
       const { theirs } = await newNeighbour();
       const answered = (id: string, createdAt: Date) =>
         db().insert(accessRequests).values({
@@ -159,13 +165,13 @@ onEachDatabase('rules of parties', (database) => {
       expect(await ask(theirs)).toEqual({ id: pending.id, existing: true });
     });
 
-    it('lets whoever left ask to join again', async () => {
+    it('lets a former party ask to join again', async () => {
       const { theirs } = await newNeighbour();
       await world.newParty(theirs, { person, active: false });
       expect(await ask(theirs)).toMatchObject({ existing: false });
     });
 
-    it('refuses a party with conflict, and whoever is in no chain with it with not_found', async () => {
+    it('refuses a party with conflict, and anyone outside the chain with not_found', async () => {
       const { mine } = await newNeighbour();
       const outside = await world.newTransaction();
       const foreign = await world.newTransaction({ chainId: await world.newChain() });
@@ -188,8 +194,8 @@ onEachDatabase('rules of parties', (database) => {
     const send = (transactionId: string, given: Partial<Parameters<typeof sendInvite>[4]> = {}) =>
       sendInvite(db(), clock, person.id, transactionId, { ...invite, ...given });
 
-    it('offers canView where the inviter holds it, and what is given on top', async () => {
-      const permissions = mergePermissions(justEditor, {
+    it('offers canView where the inviter holds it, and the given permissions in addition', async () => {
+      const permissions = mergePermissions(partyEditor, {
         listingDetails: { canView: false, canEdit: false, canDelete: false },
       });
       const transactionId = await world.newTransaction({ parties: [{ person, permissions }] });
@@ -207,7 +213,7 @@ onEachDatabase('rules of parties', (database) => {
       expect(sent.emailSent).toBe(true);
     });
 
-    it('offers no more than canView where nothing is given, also of one who holds everything', async () => {
+    it('offers only canView by default, even if the inviter holds everything', async () => {
       const transactionId = await world.newTransaction({ parties: [{ person }] });
       const sent = await send(transactionId);
       const [row] = await db().select().from(invites).where(eq(invites.id, sent.id));
@@ -220,14 +226,14 @@ onEachDatabase('rules of parties', (database) => {
       expect(first.id).not.toBe(second.id);
     });
 
-    it('refuses without a trace: no editor, an offer beyond what is held, no party', async () => {
-      const noRight = await world.newTransaction({ parties: [{ person, permissions: noEditor }] });
-      const small = await world.newTransaction({ parties: [{ person, permissions: justEditor }] });
+    it('writes nothing for a non-editor, an offer beyond what is held, or a stranger', async () => {
+      const notEditor = await world.newTransaction({ parties: [{ person, permissions: noEditor }] });
+      const limited = await world.newTransaction({ parties: [{ person, permissions: partyEditor }] });
       const foreign = await world.newTransaction({ parties: [{ person: other }] });
       const before = await fingerprint(db());
-      await expect(send(noRight)).rejects.toEqual(refusal('forbidden'));
+      await expect(send(notEditor)).rejects.toEqual(refusal('forbidden'));
       const chainNode = { canView: true, canEdit: true, canDelete: false };
-      await expect(send(small, { permissions: { chainNode } })).rejects.toEqual(refusal('forbidden'));
+      await expect(send(limited, { permissions: { chainNode } })).rejects.toEqual(refusal('forbidden'));
       await expect(send(foreign)).rejects.toEqual(refusal('not_found'));
       expect(await fingerprint(db())).toBe(before);
     });

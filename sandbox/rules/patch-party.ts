@@ -17,7 +17,7 @@ export type PartyPatch = { role?: string; representing?: string; permissions?: P
 
 /**
  * Endpoint rules 8: "`permissions` gives, per resource, `{ canView, canEdit, canDelete }`, merged over the party's current
- * permissions. Omitted fields keep their value." Two editors who demote each other are judged one after the other.
+ * permissions. Omitted fields keep their value." The lock serialises two editors who demote each other.
  * @throws Refusal not_found, forbidden, or conflict for the last party able to edit parties
  */
 export async function patchParty(
@@ -30,23 +30,23 @@ export async function patchParty(
   return inTransaction(db, async (tx) => {
     await lockTransaction(tx, ids.transactionId);
     const editor = await requireActiveParty(tx, ids.transactionId, personId);
-    const all = await tx
+    const activeParties = await tx
       .select()
       .from(parties)
       .where(and(eq(parties.transactionId, ids.transactionId), eq(parties.active, true)));
-    const target = all.find((party) => party.id === ids.partyId);
+    const target = activeParties.find((party) => party.id === ids.partyId);
     if (!target) throw notFound();
-    const after = {
+    const patched = {
       ...target,
       ...patch,
       permissions: mergePermissions(target.permissions, patch.permissions),
     };
     requirePartyEditor(editor.permissions);
     refuseEditOfSomeoneWhoHoldsMore(editor.permissions, target.permissions);
-    refuseGrantBeyondHeld(editor.permissions, after.permissions);
-    refuseRemovalOfLastEditor(all.map((party) => (party.id === target.id ? after : party)));
+    refuseGrantBeyondHeld(editor.permissions, patched.permissions);
+    refuseRemovalOfLastEditor(activeParties.map((party) => (party.id === target.id ? patched : party)));
 
-    const { role, representing, permissions } = after;
+    const { role, representing, permissions } = patched;
     if (Object.keys(patch).length > 0) {
       const now = clock.now();
       await tx

@@ -12,7 +12,7 @@ import {
   requireChainEditor,
   requirePartyEditor,
   viewPermission,
-  viewThatIsHeld,
+  heldViewPermission,
 } from './permissions';
 
 const flags = fc.record({ canView: fc.boolean(), canEdit: fc.boolean(), canDelete: fc.boolean() });
@@ -30,7 +30,7 @@ const editor = mergePermissions(none, {
 });
 
 describe('everyPermission', () => {
-  it('holds at least whatever anyone can hold', () => {
+  it('includes everything that anyone can hold', () => {
     fc.assert(fc.property(permissions, (any) => holdsAtLeast(everyPermission(), any)));
   });
 });
@@ -43,11 +43,11 @@ describe('viewPermission', () => {
   });
 });
 
-describe('viewThatIsHeld', () => {
+describe('heldViewPermission', () => {
   it('offers canView where the inviter holds it, and never more than they hold', () => {
     fc.assert(
       fc.property(permissions, (held) => {
-        const offered = viewThatIsHeld(held);
+        const offered = heldViewPermission(held);
         expect(holdsAtLeast(held, offered)).toBe(true);
         expect(offered.chainNode).toEqual({
           canView: held.chainNode.canView,
@@ -60,7 +60,7 @@ describe('viewThatIsHeld', () => {
 });
 
 describe('mergePermissions', () => {
-  it('takes a given resource whole and keeps the omitted ones', () => {
+  it('replaces a given resource completely and keeps the omitted ones', () => {
     const given = { listingDetails: { canView: true, canEdit: true, canDelete: false } };
     expect(mergePermissions(none, given)).toEqual({ ...none, ...given });
     expect(mergePermissions(editor)).toEqual(editor);
@@ -68,7 +68,7 @@ describe('mergePermissions', () => {
 });
 
 describe('holdsAtLeast', () => {
-  it('is a partial order: one flag that is lacking decides', () => {
+  it('is a partial order, decided by a single missing flag', () => {
     expect(holdsAtLeast(editor, none)).toBe(true);
     expect(holdsAtLeast(none, editor)).toBe(false);
     fc.assert(
@@ -108,9 +108,9 @@ describe('refuseGrantBeyondHeld', () => {
   const withFlag = (given: Permissions, { resource, flag }: (typeof everyFlag)[number], value: boolean) =>
     mergePermissions(given, { [resource]: { ...given[resource], [flag]: value } });
 
-  it.each(everyFlag)('lets no one give $flag of $resource who does not hold it', (one) => {
-    const only = withFlag(none, one, true);
-    const lacking = withFlag(everyPermission(), one, false);
+  it.each(everyFlag)('refuses to grant $flag of $resource without holding it', (flag) => {
+    const only = withFlag(none, flag, true);
+    const lacking = withFlag(everyPermission(), flag, false);
     expect(() => refuseGrantBeyondHeld(lacking, only)).toThrow(forbidden);
     expect(() => refuseGrantBeyondHeld(none, only)).toThrow(forbidden);
     expect(() => refuseGrantBeyondHeld(lacking, everyPermission())).toThrow(forbidden);
@@ -119,19 +119,19 @@ describe('refuseGrantBeyondHeld', () => {
     expect(() => refuseGrantBeyondHeld(only, none)).not.toThrow();
   });
 
-  it('lets everyone give what they hold, and one flag more to no one', () => {
+  it('allows granting what is held, and refuses any further flag', () => {
     fc.assert(
-      fc.property(permissions, fc.constantFrom(...everyFlag), (given, one) => {
-        const held = withFlag(given, one, false);
+      fc.property(permissions, fc.constantFrom(...everyFlag), (given, flag) => {
+        const held = withFlag(given, flag, false);
         expect(() => refuseGrantBeyondHeld(held, held)).not.toThrow();
-        expect(() => refuseGrantBeyondHeld(held, withFlag(held, one, true))).toThrow(forbidden);
+        expect(() => refuseGrantBeyondHeld(held, withFlag(held, flag, true))).toThrow(forbidden);
       }),
     );
   });
 });
 
 describe('refuseEditOfSomeoneWhoHoldsMore', () => {
-  it('refuses when they hold anything that the editor lacks', () => {
+  it('refuses if they hold anything that the editor lacks', () => {
     const theirs = mergePermissions(none, { chainNode: { canView: true, canEdit: false, canDelete: false } });
     expect(() => refuseEditOfSomeoneWhoHoldsMore(editor, theirs)).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
@@ -141,7 +141,7 @@ describe('refuseEditOfSomeoneWhoHoldsMore', () => {
 });
 
 describe('refuseRemovalOfLastEditor', () => {
-  it('refuses with conflict when no one could edit parties any more', () => {
+  it('refuses with conflict if no one could edit parties any more', () => {
     expect(() => refuseRemovalOfLastEditor([{ permissions: none }, { permissions: none }])).toThrow(
       expect.objectContaining({ code: 'conflict' }),
     );

@@ -19,16 +19,16 @@ const onEveryResource = (flags: (resource: (typeof RESOURCES)[number]) => Flags)
   listingDetails: flags('listingDetails'),
 });
 
-/** What whoever creates a transaction holds on it. */
+/** What the creator of a transaction holds on it. */
 export const everyPermission = () =>
   onEveryResource(() => ({ canView: true, canEdit: true, canDelete: true }));
 
-/** What an accepted access request gives. */
+/** What an accepted access request grants. */
 export const viewPermission = () =>
   onEveryResource(() => ({ canView: true, canEdit: false, canDelete: false }));
 
-/** What an invite offers when it does not say: "nothing offered by default beyond `canView` that the inviter holds". */
-export const viewThatIsHeld = (held: Permissions) =>
+/** What an invite offers by default: "nothing offered by default beyond `canView` that the inviter holds". */
+export const heldViewPermission = (held: Permissions) =>
   onEveryResource((resource) => ({ canView: held[resource].canView, canEdit: false, canDelete: false }));
 
 /** Endpoint rules 8: "merged over the party's current permissions. Omitted fields keep their value." */
@@ -55,7 +55,7 @@ export function requireChainEditor(held: Permissions): void {
 
 /** Endpoint rules 8 and 19: "The user cannot grant more than they hold", "cannot offer more permissions than they hold". */
 export function refuseGrantBeyondHeld(held: Permissions, granted: Permissions): void {
-  if (!holdsAtLeast(held, granted)) throw forbidden('You cannot give permissions that you do not hold.');
+  if (!holdsAtLeast(held, granted)) throw forbidden('You cannot grant permissions that you do not hold.');
 }
 
 /** Endpoint rules 8: the user "cannot edit someone who holds more than they do", that is, anything they do not hold. */

@@ -17,7 +17,7 @@ onEachDatabase('rules of a property in several chains', (database) => {
   const db = () => database().db;
 
   describe('refusePropertyInAnyChain', () => {
-    it('lets a property through that is in no chain', async () => {
+    it('accepts a property that is in no chain', async () => {
       const chainId = await world.newChain();
       const outside = { propertyId: randomUUID(), transactionId: randomUUID(), chainId: null };
       await refusePropertyInAnyChain(db(), chainId, person.id, [outside]);
@@ -27,7 +27,7 @@ onEachDatabase('rules of a property in several chains', (database) => {
       );
     });
 
-    it('names of several other chains the one that the user is in, whichever comes first', async () => {
+    it('names the chain that the user is in, whatever the order of the other chains', async () => {
       const [here, theirs, mine] = [await world.newChain(), await world.newChain(), await world.newChain()];
       await world.newTransaction({ chainId: mine, parties: [{ person }] });
       await world.newTransaction({ chainId: theirs, parties: [{ person, active: false }] });

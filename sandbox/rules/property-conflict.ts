@@ -17,16 +17,16 @@ export async function refusePropertyInAnyChain(
   personId: string,
   occurrences: Occurrence[],
 ): Promise<void> {
-  const inChains = occurrences.flatMap((one) => (one.chainId ? [{ ...one, chainId: one.chainId }] : []));
+  const inChains = occurrences.flatMap(({ chainId, ...ids }) => (chainId ? [{ ...ids, chainId }] : []));
   if (inChains.length === 0) return;
-  if (inChains.some((one) => one.chainId === chainId)) {
+  if (inChains.some((occurrence) => occurrence.chainId === chainId)) {
     throw conflict('The property is already in this chain.');
   }
-  const others = inChains.map((one) => one.chainId);
-  const theirs = await tx
+  const otherChainIds = inChains.map((occurrence) => occurrence.chainId);
+  const usersChains = await tx
     .select({ id: chains.id })
     .from(chains)
-    .where(and(inArray(chains.id, others), isInChain(tx, personId)));
-  const shown = inChains.find((one) => theirs.some((chain) => chain.id === one.chainId));
-  throw conflict('The property is already in another chain.', shown);
+    .where(and(inArray(chains.id, otherChainIds), isInChain(tx, personId)));
+  const visible = inChains.find((occurrence) => usersChains.some(({ id }) => id === occurrence.chainId));
+  throw conflict('The property is already in another chain.', visible);
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../context';
 import { ownerships, parties, properties, transactions } from '../db/schema';
 
-/** An ownership that has not ended: what "the user owns" (endpoint 12) asks for. A condition on `ownerships`. */
+/** Condition on `ownerships`: one that has not ended, as "the user owns" (endpoint 12) requires. */
 export function ownsNow(personId: string, now: Date): SQL | undefined {
   return and(
     eq(ownerships.propertyId, properties.id),
@@ -11,7 +11,7 @@ export function ownsNow(personId: string, now: Date): SQL | undefined {
   );
 }
 
-/** Endpoint 13: "the user owns it or is a party on a transaction for it". A condition on `properties`. */
+/** Endpoint 13: "the user owns it or is a party on a transaction for it", as a condition on `properties`. */
 export function maySeeProperty(db: Database, personId: string, now: Date): SQL | undefined {
   const owned = db
     .select({ one: sql`1` })

@@ -1,7 +1,7 @@
-/** One thing wrong with a request: `path` names the member (`selling.address.country`), empty for the whole. */
+/** One thing wrong with a request: `path` names the member (`selling.address.country`), empty for the whole body. */
 export type Issue = { path: string; message: string };
 
-/** Every status and code with which the service refuses. The document names 400 and 409; the rest are its gaps. */
+/** The status of every refusal by its code. The document names only 400 and 409; the rest are choices of this service. */
 const STATUS = {
   invalid_request: 400,
   unauthorized: 401,
@@ -20,7 +20,7 @@ export type RefusalCode = keyof typeof STATUS;
 
 export const REFUSAL_CODES = Object.keys(STATUS) as [RefusalCode, ...RefusalCode[]];
 
-/** A request that is not carried out. Thrown inside a database transaction it also undoes what was written. */
+/** Refuses a request. Thrown inside a database transaction, it also rolls back what was written. */
 export class Refusal extends Error {
   readonly status: (typeof STATUS)[RefusalCode];
 
@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Unknown and not to be seen are one response: no one learns which ids exist. */
+/** The response is the same for unknown and hidden ids, so that no one learns which ids exist. */
 export const notFound = () => new Refusal('not_found', 'It does not exist, or you may not see it.');
 
 export const forbidden = (message: string) => new Refusal('forbidden', message);

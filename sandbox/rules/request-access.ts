@@ -8,8 +8,8 @@ import { lockTransaction } from './transaction-row';
 import { conflict, notFound } from './refusal';
 
 /**
- * Endpoint rules 18: "Asks to join a transaction (for example a neighbour in the user's chain)"; whoever is in no
- * chain with it learns nothing of it.
+ * Endpoint rules 18: "Asks to join a transaction (for example a neighbour in the user's chain)"; people outside
+ * its chain cannot tell whether it exists.
  * @throws Refusal not_found, or conflict "when the user is already a party"
  */
 export async function requestAccess(
@@ -22,7 +22,7 @@ export async function requestAccess(
   return inTransaction(db, async (tx) => {
     await lockTransaction(tx, transactionId);
     await refuseRequestOfParty(tx, transactionId, personId);
-    await requireNeighbourhood(tx, transactionId, personId);
+    await requireSameChain(tx, transactionId, personId);
     return requestOnce(tx, { ...wanted, transactionId, personId }, clock.now());
   });
 }
@@ -38,7 +38,7 @@ async function refuseRequestOfParty(tx: Database, transactionId: string, personI
   if (party) throw conflict('You are already a party of this transaction.');
 }
 
-async function requireNeighbourhood(tx: Database, transactionId: string, personId: string) {
+async function requireSameChain(tx: Database, transactionId: string, personId: string) {
   const [transaction] = await tx
     .select({ chainId: transactions.chainId })
     .from(transactions)
@@ -47,13 +47,13 @@ async function requireNeighbourhood(tx: Database, transactionId: string, personI
   await requireInChain(tx, transaction.chainId, personId);
 }
 
-type Wanted = { transactionId: string; personId: string; role: string; representing: string };
+type NewRequest = { transactionId: string; personId: string; role: string; representing: string };
 
 /**
  * States 4: "Asking for access while a request for the same transaction is pending returns the same request and
- * does not create another." A unique index on pending requests keeps it even past the lock.
+ * does not create another." A unique index on pending requests enforces it even without the lock.
  */
-async function requestOnce(tx: Database, wanted: Wanted, now: Date) {
+async function requestOnce(tx: Database, wanted: NewRequest, now: Date) {
   const [created] = await tx
     .insert(accessRequests)
     .values({ ...wanted, id: randomUUID(), status: 'pending', createdAt: now, updatedAt: now })

@@ -3,22 +3,22 @@ import { findRules } from './test-rules';
 
 const { rules, ruleFiles, testFiles } = findRules();
 
-/** Comments and titles say what ought to be tested; only code tests it. */
+/** Strips comments and titles, because only code counts as a test of a rule. */
 const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').replace(/'[^'\n]*'/g, "''");
 
-describe('the room of rules', () => {
-  it('is found', () => {
+describe('the rules folder', () => {
+  it('contains rules and tests', () => {
     expect(rules.length).toBeGreaterThan(30);
     expect(testFiles.length).toBeGreaterThan(10);
   });
 
-  // That the test fails once its rule does nothing is shown by `rules.soak.ts`.
+  // `rules.soak.ts` shows that each suite fails if its rule is disabled.
   it.each(rules)(
-    '$rule ($name) has a suite named after it that calls it and expects something',
+    '$rule ($name) has a suite named after it that calls it and asserts something',
     ({ rule, name }) => {
-      const mine = testFiles.filter(({ text }) => text.includes(`describe('${rule}'`));
-      expect(mine).toHaveLength(1);
-      const { text } = mine[0]!;
+      const matching = testFiles.filter(({ text }) => text.includes(`describe('${rule}'`));
+      expect(matching).toHaveLength(1);
+      const { text } = matching[0]!;
       const [, suite = ''] = text.split(`describe('${rule}'`);
       const body = suite.split(/\n\s*describe\('/)[0]!;
       expect(body).toMatch(/\bit(?:\.each\(.*\))?\(/);
@@ -31,7 +31,7 @@ describe('the room of rules', () => {
     },
   );
 
-  it.each(ruleFiles)('$name quotes the sentence that it keeps', ({ text }) => {
+  it.each(ruleFiles)('$name quotes the sentence that it implements', ({ text }) => {
     expect(text).toMatch(/"[^"]{8,}"|`[^`]+`[^"]*"/);
   });
 });

@@ -5,7 +5,12 @@ import { invites, type Permissions } from '../db/schema';
 import { requireActiveParty } from './active-party';
 import { inviteExpiresAt, type InviteExpiry } from './invite-expiry';
 import { lockTransaction } from './transaction-row';
-import { mergePermissions, refuseGrantBeyondHeld, requirePartyEditor, viewThatIsHeld } from './permissions';
+import {
+  mergePermissions,
+  refuseGrantBeyondHeld,
+  requirePartyEditor,
+  heldViewPermission,
+} from './permissions';
 
 export type NewInvite = {
   email: string;
@@ -31,7 +36,7 @@ export async function sendInvite(
     await lockTransaction(tx, transactionId);
     const { permissions: held } = await requireActiveParty(tx, transactionId, personId);
     requirePartyEditor(held);
-    const permissions = mergePermissions(viewThatIsHeld(held), invite.permissions);
+    const permissions = mergePermissions(heldViewPermission(held), invite.permissions);
     refuseGrantBeyondHeld(held, permissions);
     const now = clock.now();
     const id = randomUUID();
@@ -53,7 +58,7 @@ export async function sendInvite(
 }
 
 /**
- * Endpoint rules 19: "`emailSent` says whether the service sent the invitation email." The sandbox has no mail: it
- * counts every address as reached except those that can never exist (RFC 2606's `.invalid`).
+ * Endpoint rules 19: "`emailSent` says whether the service sent the invitation email." The sandbox sends no
+ * mail. It reports true for every address except those that can never exist (RFC 2606's `.invalid`).
  */
 export const emailIsSent = (email: string) => !email.toLowerCase().endsWith('.invalid');

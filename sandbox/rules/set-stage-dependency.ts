@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction';
 import { stages } from '../db/schema';
 import { requireActiveParty } from './active-party';
 import {
-  forgetDeletedDependencies,
+  clearDeletedDependencies,
   isLive,
   liveStages,
   refuseDependencyLoop,
@@ -15,7 +15,7 @@ import { notFound } from './refusal';
 
 /**
  * Endpoint rules 11: "Sets what the stage depends on: another stage of the same transaction, or null for nothing."
- * Two calls on one transaction are judged one after the other, so that they never make a loop between them.
+ * Calls on the same transaction are serialised, so that two of them cannot close a loop together.
  * @throws Refusal not_found, or invalid_request for a loop or a stage of another transaction
  */
 export async function setStageDependency(
@@ -31,9 +31,9 @@ export async function setStageDependency(
     const { transactionId } = stage;
     await requireActiveParty(tx, transactionId, personId);
     await lockTransaction(tx, transactionId);
-    await forgetDeletedDependencies(tx, transactionId);
+    await clearDeletedDependencies(tx, transactionId);
     const live = await liveStages(tx, transactionId);
-    if (!live.some((one) => one.id === stage.id)) throw notFound();
+    if (!live.some(({ id }) => id === stage.id)) throw notFound();
     if (dependsOnStageId) {
       refuseDependencyOutsideTransaction(live, dependsOnStageId);
       refuseDependencyLoop(live, stageId, dependsOnStageId);

@@ -6,7 +6,7 @@ import { fingerprint } from '../db/fingerprint';
 import { onEachDatabase } from '../db/on-each-database';
 import { chains, stages, transactions } from '../db/schema';
 import { createStage } from './create-stage';
-import { forgetDeletedDependencies, isLive, liveStages } from './live-stages';
+import { clearDeletedDependencies, isLive, liveStages } from './live-stages';
 import { setStageDependency } from './set-stage-dependency';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
@@ -39,7 +39,7 @@ onEachDatabase('rules of stages', (database) => {
   };
 
   describe('isLive', () => {
-    it('leaves deleted stages out', async () => {
+    it('excludes deleted stages', async () => {
       const gone = await world.newStage(transactionId, { deletedAt: now });
       const found = await db().select().from(stages).where(isLive());
       expect(found.map(({ id }) => id)).not.toContain(gone);
@@ -47,7 +47,7 @@ onEachDatabase('rules of stages', (database) => {
   });
 
   describe('liveStages', () => {
-    it('are those of one transaction that were not deleted', async () => {
+    it('returns the stages of one transaction that are not deleted', async () => {
       const alone = await world.newTransaction();
       const live = await world.newStage(alone);
       await world.newStage(alone, { deletedAt: now });
@@ -56,7 +56,7 @@ onEachDatabase('rules of stages', (database) => {
   });
 
   describe('createStage', () => {
-    it('starts where it is told, with timestamps in any offset', async () => {
+    it('accepts an initial progress, and timestamps with any offset', async () => {
       const first = await createStage(db(), clock, person.id, transactionId, {
         title: 'Survey',
         progress: 'Not Started',
@@ -76,13 +76,13 @@ onEachDatabase('rules of stages', (database) => {
       });
     });
 
-    it('moves its transaction and its chain up their lists', async () => {
+    it('updates its transaction and chain, so that both move up their lists', async () => {
       const own = await newOldTransaction();
       await createStage(db(), clock, person.id, own.id, { title: 'Survey', progress: 'Not Started' });
       expect(await updatedAt(own)).toEqual([now, now]);
     });
 
-    it('refuses without a trace: a stage of elsewhere or deleted, and anyone who is no party', async () => {
+    it('writes nothing for a foreign or deleted dependency, or a stranger', async () => {
       const elsewhere = await world.newStage(await world.newTransaction());
       const gone = await world.newStage(transactionId, { deletedAt: now });
       const foreign = await world.newTransaction();
@@ -101,7 +101,7 @@ onEachDatabase('rules of stages', (database) => {
   });
 
   describe('setStageDependency', () => {
-    it('sets another stage, replaces it, and takes null for nothing', async () => {
+    it('sets, replaces and removes a dependency', async () => {
       const [a, b, c] = [
         await world.newStage(transactionId),
         await world.newStage(transactionId),
@@ -115,13 +115,13 @@ onEachDatabase('rules of stages', (database) => {
       expect(await stage(a)).toMatchObject({ dependsOnStageId: null });
     });
 
-    it('moves its transaction and its chain up their lists', async () => {
+    it('updates its transaction and chain, so that both move up their lists', async () => {
       const own = await newOldTransaction();
       await depend(await world.newStage(own.id), null);
       expect(await updatedAt(own)).toEqual([now, now]);
     });
 
-    it('refuses without a trace: a loop, itself, a stage of elsewhere, a deleted one, a stage not to be seen', async () => {
+    it('writes nothing for a loop, or a foreign, deleted or hidden stage', async () => {
       const [a, b, c] = [
         await world.newStage(transactionId),
         await world.newStage(transactionId),
@@ -144,8 +144,8 @@ onEachDatabase('rules of stages', (database) => {
     });
   });
 
-  describe('forgetDeletedDependencies', () => {
-    it('keeps a stage that is brought back from closing a loop', async () => {
+  describe('clearDeletedDependencies', () => {
+    it('prevents a restored stage from closing a loop', async () => {
       const own = await world.newTransaction({ parties: [{ person }] });
       const [a, c] = [await world.newStage(own), await world.newStage(own)];
       const b = await world.newStage(own, { dependsOnStageId: c, deletedAt: now });
@@ -153,7 +153,7 @@ onEachDatabase('rules of stages', (database) => {
       await depend(c, a);
       await db().update(stages).set({ deletedAt: null }).where(eq(stages.id, b));
       expect((await stage(a)).dependsOnStageId).toBeNull();
-      await forgetDeletedDependencies(db(), own);
+      await clearDeletedDependencies(db(), own);
       expect((await stage(b)).dependsOnStageId).toBe(c);
     });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const RULES_FOLDER = 'sandbox/rules';
 
-/** What stands in the room of rules: every exported function of it, its files and its tests. Only for tests. */
+/** Finds the exported functions of the rules folder, its files and its tests. Only for tests. */
 export function findRules() {
   const files = readdirSync(join(process.cwd(), RULES_FOLDER)).map((name) => ({
     name,

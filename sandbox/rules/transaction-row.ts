@@ -3,9 +3,8 @@ import type { Database } from '../context';
 import { chains, transactions } from '../db/schema';
 
 /**
- * What "cannot loop" (States 3) and "cannot remove the last party able to edit parties" (Endpoint rules 8) need to hold
- * for calls that arrive together: writes of one transaction that must see each other queue up, whichever process they
- * come in by. Held until the surrounding database transaction ends.
+ * Serialises writes of one transaction across processes, until the surrounding database transaction ends. "cannot loop"
+ * (States 3) and "cannot remove the last party able to edit parties" (Endpoint rules 8) need it for concurrent calls.
  */
 export async function lockTransaction(tx: Database, transactionId: string): Promise<void> {
   await tx
@@ -16,8 +15,8 @@ export async function lockTransaction(tx: Database, transactionId: string): Prom
 }
 
 /**
- * Lists are "newest-updated first", so a change of a party, stage or link is a change of its transaction, and
- * that of its chain. Rows are locked in this order everywhere: transaction, then chain.
+ * Lists are "newest-updated first", so a change of a party, stage or link also updates its transaction and its
+ * chain. The lock order is always transaction, then chain.
  */
 export async function touchTransaction(db: Database, transactionId: string, now: Date): Promise<void> {
   const [row] = await db

@@ -1,55 +1,55 @@
-import { officeMoment } from './calendar';
+import { officeTime } from './calendar';
 import { DEMO_PEOPLE, type DemoSlug } from './demo-people';
 import { idOf } from './id-of';
 import { emptyWorld, type World } from './world';
 
-const SHOWS_ALL = { name: true, email: true, phone: true, company: true };
+const SHARES_ALL = { name: true, email: true, phone: true, company: true };
 
-/** Colleagues of the demo people: seen on the team pages, and parties here and there. */
+/** Colleagues of the demo people: they appear on the team pages and as parties of some sales. */
 const COLLEAGUES = [
-  { slug: 'ben-carter', name: 'Ben Carter', team: 0, phone: '01632 960115', sharing: SHOWS_ALL },
+  { slug: 'ben-carter', name: 'Ben Carter', team: 0, phone: '01632 960115', sharing: SHARES_ALL },
   {
     slug: 'sofia-mendes',
     name: 'Sofia Mendes',
     team: 0,
     phone: '01632 960116',
-    sharing: { ...SHOWS_ALL, email: false },
+    sharing: { ...SHARES_ALL, email: false },
   },
-  { slug: 'callum-reid', name: 'Callum Reid', team: 0, phone: null, sharing: SHOWS_ALL },
-  { slug: 'harriet-stone', name: 'Harriet Stone', team: 1, phone: '01632 960222', sharing: SHOWS_ALL },
+  { slug: 'callum-reid', name: 'Callum Reid', team: 0, phone: null, sharing: SHARES_ALL },
+  { slug: 'harriet-stone', name: 'Harriet Stone', team: 1, phone: '01632 960222', sharing: SHARES_ALL },
   {
     slug: 'dev-kapoor',
     name: 'Dev Kapoor',
     team: 1,
     phone: '01632 960223',
-    sharing: { ...SHOWS_ALL, email: false },
+    sharing: { ...SHARES_ALL, email: false },
   },
-  { slug: 'rosa-lindqvist', name: 'Rosa Lindqvist', team: 2, phone: '01632 960306', sharing: SHOWS_ALL },
+  { slug: 'rosa-lindqvist', name: 'Rosa Lindqvist', team: 2, phone: '01632 960306', sharing: SHARES_ALL },
 ] as const;
 
-const LEADERS: DemoSlug[] = ['agent', 'conveyancer', 'admin'];
+const TEAM_ADMINS: DemoSlug[] = ['agent', 'conveyancer', 'admin'];
 
-/** What every seed holds: the six demo people and three teams with their members and licences. */
+/** The rows that every seed contains: the six demo people and three teams with their members and licences. */
 export function baseWorld(now: Date): World {
   const world = emptyWorld();
-  const joined = officeMoment(now, -365);
+  const joined = officeTime(now, -365);
   world.teams.push(...TEAMS);
 
   for (const { slug, name, email, phone, company, website } of DEMO_PEOPLE) {
     world.people.push({
-      id: idOf(`person:${slug}`), slug, name, email, phone, company, companyWebsite: website, sharing: SHOWS_ALL,
+      id: idOf(`person:${slug}`), slug, name, email, phone, company, companyWebsite: website, sharing: SHARES_ALL,
       updatedAt: joined,
     }); // oxfmt-ignore
   }
   for (const { slug, name, team, phone, sharing } of COLLEAGUES) {
-    const leader = DEMO_PEOPLE.find((person) => person.slug === LEADERS[team])!;
+    const leader = DEMO_PEOPLE.find((person) => person.slug === TEAM_ADMINS[team])!;
     world.people.push({
       id: idOf(`person:${slug}`), slug, name, email: `${slug.replace('-', '.')}@${leader.email.split('@')[1]}`, phone,
       company: leader.company, companyWebsite: leader.website, sharing, updatedAt: joined,
     }); // oxfmt-ignore
   }
 
-  LEADERS.forEach((slug, team) => addMember(world, team, slug, 'admin', joined, true));
+  TEAM_ADMINS.forEach((slug, team) => addMember(world, team, slug, 'admin', joined, true));
   COLLEAGUES.forEach(({ slug, team }, at) => addMember(world, team, slug, 'member', joined, at % 3 !== 2));
   return world;
 }
@@ -75,7 +75,7 @@ function addMember(
   });
 }
 
-/** The demo's teams. Their ids are fixed: the document has no way to ask for them, so partners configure them. */
+/** The demo's teams. Their ids are fixed, because the API cannot list teams and partners configure the ids. */
 const TEAMS = [
   { id: '7ea00000-0000-4000-8000-000000000001', name: 'Harbour & Vale' },
   { id: '7ea00000-0000-4000-8000-000000000002', name: 'Pennington Law' },

@@ -8,38 +8,38 @@ const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * 
 const londonDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 
 /**
- * A moment in office hours about `days` calendar days from `now` (0 and negative: ago), counted in working days, of
- * which five make a week. So the order of two such moments, and their working days to `now`, are the same for every
- * `now`. The past ends before today, the future begins after it. `salt` spreads the times over the day.
+ * A time in office hours about `days` calendar days from `now` (0 or negative: ago), never today. It is calculated in
+ * working days, five per week, so that the order of two such times, and their working days from `now`, do not depend
+ * on `now`. `salt` spreads the times over the day.
  */
-export function officeMoment(now: Date, days: number, salt = 0): Date {
+export function officeTime(now: Date, days: number, salt = 0): Date {
   const workingDays = Math.max(1, Math.round((Math.abs(days) * 5) / 7));
-  return workingMoment(now, days > 0 ? workingDays : -workingDays, (salt * 67) % (8 * 60));
+  return workingTime(now, days > 0 ? workingDays : -workingDays, (salt * 67) % (8 * 60));
 }
 
 /**
- * A moment on the working day that lies `workingDays` before (negative) or after `now`'s, in London.
- * @param minutes after 8:13 UTC; below 480, so that it is in office hours in summer and in winter
+ * A time on the working day that is `workingDays` before (negative) or after the London day of `now`.
+ * @param minutes after 8:13 UTC; below 480, so that the time is in office hours in summer and in winter
  */
-export function workingMoment(now: Date, workingDays: number, minutes: number): Date {
+export function workingTime(now: Date, workingDays: number, minutes: number): Date {
   return new Date(workingDay(now, workingDays) + (8 * 60 + 13 + minutes) * 60_000);
 }
 
 type WorkingDays = { now: number; ago: number[]; ahead: number[] };
-let counted: WorkingDays | undefined;
+let cache: WorkingDays | undefined;
 
-/** @returns midnight UTC in epoch milliseconds; on a day off, the day 0 that is counted from is the last working day */
+/** @returns midnight UTC in epoch milliseconds. If today is a day off, past days count from the last working day. */
 function workingDay(now: Date, workingDays: number): number {
-  if (counted?.now !== now.getTime()) {
+  if (cache?.now !== now.getTime()) {
     const today = new Date(londonDate.format(now));
     const last = isWorkingDay(today) ? today : nextWorkingDay(today, -1);
-    counted = { now: now.getTime(), ago: [last.getTime()], ahead: [today.getTime()] };
+    cache = { now: now.getTime(), ago: [last.getTime()], ahead: [today.getTime()] };
   }
-  const way = workingDays < 0 ? counted.ago : counted.ahead;
-  while (way.length <= Math.abs(workingDays)) {
-    way.push(nextWorkingDay(new Date(way.at(-1)!), Math.sign(workingDays)).getTime());
+  const days = workingDays < 0 ? cache.ago : cache.ahead;
+  while (days.length <= Math.abs(workingDays)) {
+    days.push(nextWorkingDay(new Date(days.at(-1)!), Math.sign(workingDays)).getTime());
   }
-  return way[Math.abs(workingDays)]!;
+  return days[Math.abs(workingDays)]!;
 }
 
 function nextWorkingDay(date: Date, step: number): Date {
@@ -66,14 +66,14 @@ const moved = new Map([
 ]);
 const added = '1999-12-31 2002-06-03 2011-04-29 2012-06-05 2022-06-03 2022-09-19 2023-05-08'.split(' ');
 
-/** Bank holidays of England and Wales in a year, substitutes for those on a weekend included. */
+/** Bank holidays of England and Wales in a year, including substitutes for those at a weekend. */
 export function bankHolidays(year: number): Date[] {
   const easter = easterSunday(year);
   const newYear = afterWeekend(utc(year, 1, 1));
   const christmas = utc(year, 12, 25);
   const christmasDays: Record<number, [number, number]> = { 5: [25, 28], 6: [27, 28], 0: [26, 27] };
   const [first, second] = christmasDays[christmas.getUTCDay()] ?? [25, 26];
-  const standing = [
+  const regular = [
     newYear,
     plusDays(easter, -2),
     plusDays(easter, 1),
@@ -84,12 +84,12 @@ export function bankHolidays(year: number): Date[] {
     utc(year, 12, second),
   ];
   return [
-    ...standing.map((day) => new Date(moved.get(isoDay(day)) ?? day)),
+    ...regular.map((day) => new Date(moved.get(isoDay(day)) ?? day)),
     ...added.filter((day) => day.startsWith(`${year}-`)).map((day) => new Date(day)),
   ];
 }
 
-/** The next bank holiday at least a week away that has a working day exactly three days from it, and that day. */
+/** The next bank holiday at least a week away with a working day exactly three days before or after, and that day. */
 export function nextHolidayPair(now: Date): { holiday: Date; threeDaysApart: Date } {
   const year = now.getUTCFullYear();
   const holidays = [year, year + 1, year + 2].flatMap(bankHolidays);

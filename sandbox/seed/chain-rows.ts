@@ -1,5 +1,5 @@
 import { addressKey } from '../rules/new-property';
-import { officeMoment, workingMoment } from './calendar';
+import { officeTime, workingTime } from './calendar';
 import { idOf } from './id-of';
 import { partyRows } from './party-rows';
 import { planStages } from './plan-stages';
@@ -9,33 +9,33 @@ import type { World } from './world';
 
 const HOUR = 60 * 60 * 1000;
 
-/** The id of the transaction of a demo sale, for invites and requests to name. */
+/** The id of a demo sale's transaction, which invites and requests refer to. */
 export const transactionIdOf = (key: string) => idOf(`transaction:${key}`);
 
-/** Adds a demo chain and all that hangs on it. Its newest row is as old as `active` says. */
+/** Adds a demo chain with all its rows. `active` sets the time of its newest row. */
 export function addChain(world: World, chain: DemoChain, now: Date): void {
   const chainId = idOf(`chain:${chain.number}`);
   const active =
     'hoursAgo' in chain.active
       ? new Date(now.getTime() - chain.active.hoursAgo * HOUR)
-      : workingMoment(now, -chain.active.workingDaysAgo, chain.active.minutes);
+      : workingTime(now, -chain.active.workingDaysAgo, chain.active.minutes);
   const oldest = Math.max(...chain.sales.map(({ week }) => week));
-  world.chains.push({ id: chainId, createdAt: officeMoment(now, -7 * oldest), updatedAt: active });
+  world.chains.push({ id: chainId, createdAt: officeTime(now, -7 * oldest), updatedAt: active });
   // Everyone in a chain exchanges and completes together, so the slowest sale sets the day.
   const completesIn = Math.max(...chain.sales.map((sale) => planStages(sale).get(28)!.ends));
   for (const sale of chain.sales) {
     addSale(world, sale, { chainId, active, completesIn }, now);
-    for (const funding of sale.fundedBy ?? []) {
-      const ends = { transactionId: transactionIdOf(sale.key), dependencyId: transactionIdOf(funding) };
-      world.links.push({ id: idOf(`link:${sale.key}:${funding}`), chainId, ...ends });
+    for (const fundingSale of sale.fundedBy ?? []) {
+      const ends = { transactionId: transactionIdOf(sale.key), dependencyId: transactionIdOf(fundingSale) };
+      world.links.push({ id: idOf(`link:${sale.key}:${fundingSale}`), chainId, ...ends });
     }
   }
 }
 
-type Around = { chainId: string; active: Date; completesIn: number };
+type ChainContext = { chainId: string; active: Date; completesIn: number };
 
-function addSale(world: World, sale: Sale, { chainId, active, completesIn }: Around, now: Date): void {
-  const agreed = officeMoment(now, -7 * sale.week);
+function addSale(world: World, sale: Sale, { chainId, active, completesIn }: ChainContext, now: Date): void {
+  const agreed = officeTime(now, -7 * sale.week);
   const saleState = sale.saleState ?? 'for-sale-sold-stc';
   const propertyId = addProperty(world, sale, saleState, agreed, now);
   const transactionId = transactionIdOf(sale.key);
@@ -49,7 +49,7 @@ function addSale(world: World, sale: Sale, { chainId, active, completesIn }: Aro
   world.stages.push(...stages);
   world.transactions.push({
     id: transactionId, chainId, propertyId, saleState, amount: sale.price, currency: 'GBP',
-    transactionDate: sale.completion ?? officeMoment(now, completesIn, 28),
+    transactionDate: sale.completion ?? officeTime(now, completesIn, 28),
     createdAt: agreed, updatedAt,
   }); // oxfmt-ignore
   world.parties.push(...partyRows(sale, transactionId, agreed, updatedAt));
@@ -75,7 +75,7 @@ export function addProperty(world: World, home: Home, saleState: string, listed:
   }); // oxfmt-ignore
   world.ownerships.push({
     id: idOf(`ownership:${key}`), propertyId: id, personId: idOf(`person:${seller}`),
-    since: officeMoment(now, -365 * (4 + (key.length % 12))), until: null, type: null,
+    since: officeTime(now, -365 * (4 + (key.length % 12))), until: null, type: null,
   }); // oxfmt-ignore
   return id;
 }

@@ -1,6 +1,6 @@
 import type { DemoChain } from './sale';
 
-/** One link fell through: its seller took the house off the market. */
+/** One link has fallen through: its seller has taken the house off the market. */
 const fallThrough: DemoChain = {
   number: 9,
   active: { workingDaysAgo: 3, minutes: 150 },
@@ -28,7 +28,7 @@ const fallThrough: DemoChain = {
   ],
 }; // oxfmt-ignore
 
-/** Marlow & Finch, who also act in chains 2 and 3, have let the same update slip twice. */
+/** Marlow & Finch, who also act in chains 2 and 3, have missed two promised updates. */
 const brokenPromises: DemoChain = {
   number: 10,
   active: { workingDaysAgo: 4, minutes: 390 },
@@ -55,5 +55,4 @@ const brokenPromises: DemoChain = {
   ],
 }; // oxfmt-ignore
 
-/** The chains in which something has gone wrong between people. */
 export const fallThroughAndBrokenPromises: DemoChain[] = [fallThrough, brokenPromises];

@@ -18,7 +18,7 @@ import {
 } from './test-demo';
 
 describe('the ten chains', () => {
-  test('1: three links, freehold, healthy: nothing blocked, overdue or promised in vain', () => {
+  test('1: three links, freehold, healthy: nothing blocked or overdue, and no broken promise', () => {
     const sales = transactionsOf(1);
     expect(sales).toHaveLength(3);
     expect(linksOf(1)).toHaveLength(2);
@@ -60,13 +60,13 @@ describe('the ten chains', () => {
     expect(new Set(purchases).size).toBe(1);
   });
 
-  test('5: open at the top, the seller has not found', () => {
+  test('5: open at the top, because the seller has not found an onward purchase', () => {
     const top = transactionsOf(5).find(({ id }) => !linksOf(5).some((link) => link.dependencyId === id))!;
     const blocked = stagesOf(top.id).filter((stage) => stage.progress === 'Blocked');
     expect(blocked.map((stage) => stage.progressNote)).toEqual(["Seller's onward purchase not found"]);
   });
 
-  test('6: two links are dark to the agent, one of them with something blocked', () => {
+  test('6: two links are dark to the agent, one of them with a blocked stage', () => {
     const dark = transactionsOf(6).filter(({ id }) => !isParty('agent', id));
     expect(transactionsOf(6)).toHaveLength(4);
     for (const number of [1, 2, 3, 4, 5, 7, 8, 10])
@@ -117,7 +117,7 @@ describe('the ten chains', () => {
     expect(firmsOf(3)).toContain('Marlow & Finch Solicitors');
   });
 
-  test('only in 8 do completion dates disagree, and no stage is due before what it depends on', () => {
+  test('completion dates disagree only in chain 8, and no stage is due before its dependency', () => {
     const disagreeing = demoChainIds.flatMap((_, at) => {
       const dates = transactionsOf(at + 1).map((sale) => [
         sale.transactionDate,
@@ -137,7 +137,7 @@ describe('the ten chains', () => {
     expect(early.map((stage) => stage.title)).toEqual([]);
   });
 
-  test('about 30% of the parties keep something to themselves', () => {
+  test('about 30% of the parties hide some of their details', () => {
     const parties = demoChainIds.flatMap((_, at) =>
       transactionsOf(at + 1).flatMap(({ id }) => partiesOf(id)),
     );
@@ -148,7 +148,7 @@ describe('the ten chains', () => {
     expect(masked.length / parties.length).toBeLessThan(0.35);
   });
 
-  test('come first in newest-updated order, in their order, before more than a hundred past ones', () => {
+  test('they come first in newest-updated order, before more than a hundred past chains', () => {
     const newestFirst = world.chains.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
     expect(newestFirst.slice(0, 10).map(({ id }) => id)).toEqual(demoChainIds);
     expect(newestFirst.length).toBeGreaterThan(110);

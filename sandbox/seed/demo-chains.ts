@@ -153,7 +153,7 @@ const openTop: DemoChain = {
   ],
 }; // oxfmt-ignore
 
-/** Two of four links belong to other agents: to ours they are counts only. */
+/** Two of four links belong to other agents: the demo agent sees only their stage counts. */
 const darkLinks: DemoChain = {
   number: 6,
   active: { workingDaysAgo: 1, minutes: 95 },
@@ -201,7 +201,7 @@ const readyToExchange: DemoChain = {
   ],
 }; // oxfmt-ignore
 
-/** Exchanged; the two links name completion dates three days apart, and one of them is a bank holiday. */
+/** Exchanged; the completion dates of the two links are three days apart, and one of them is a bank holiday. */
 function exchanged(now: Date): DemoChain {
   const { holiday, threeDaysApart } = nextHolidayPair(now);
   const noon = (date: Date) => new Date(date.getTime() + 12 * 60 * 60 * 1000);

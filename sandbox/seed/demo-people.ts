@@ -1,4 +1,4 @@
-/** The six people who exist after every seed and whom the sign-in page lists, in its order. */
+/** The six people who exist after every seed, in the order in which the sign-in page lists them. */
 export const DEMO_PEOPLE = [
   {
     slug: 'agent', name: 'Amelia Hart', title: 'Estate agent', company: 'Harbour & Vale',

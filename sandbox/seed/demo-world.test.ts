@@ -14,12 +14,12 @@ describe('who sees what', () => {
     expect(demoChainIds.filter((id) => chainsOf(slug).has(id))).toHaveLength(count);
   }); // oxfmt-ignore
 
-  test('the agent alone is in the past chains too', () => {
+  test('only the agent is in the past chains too', () => {
     expect(chainsOf('agent').size).toBe(world.chains.length);
     expect(chainsOf('conveyancer').size).toBeLessThan(15);
   });
 
-  test('invites are in every state, sent and received; requests wait for the agent and the admin, some for weeks', () => {
+  test('invites exist in every state, and access requests have waited for the agent and the admin for weeks', () => {
     const received = (slug: string) => {
       const { email } = world.people.find((person) => person.slug === slug)!;
       return world.invites.filter((invite) => invite.toEmail === email).map((invite) => invite.status);
@@ -45,7 +45,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('whoever asks for access is in the chain, and not yet a party', () => {
+  test('people who ask for access are in the chain, but not yet a party', () => {
     for (const { transactionId, personId } of world.accessRequests) {
       const { chainId } = world.transactions.find(({ id }) => id === transactionId)!;
       const chain = world.transactions
@@ -68,7 +68,7 @@ describe.each([
   const now = new Date(moment);
   const seeded = demoWorld(now);
 
-  test('ids do not depend on the moment and are unique', () => {
+  test('ids are unique and do not depend on the time of seeding', () => {
     expect(seeded.stages.map(({ id }) => id)).toEqual(world.stages.map(({ id }) => id));
     for (const rows of [
       seeded.people,
@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  test('nothing was updated in the future, and no two properties are one', () => {
+  test('nothing is updated in the future, and no two properties have the same address', () => {
     const rows = [
       seeded.chains,
       seeded.transactions,
@@ -97,7 +97,7 @@ describe.each([
     );
   });
 
-  test('no stage is done before what it depends on', () => {
+  test('no stage is completed before its dependency', () => {
     const progress = new Map(seeded.stages.map((stage) => [stage.id, stage.progress]));
     const early = seeded.stages.filter(
       (stage) =>
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-test('what the document says of an address occurs: a second line, none, and an empty one', () => {
+test('second address lines that are given, null and empty all occur, as in the document', () => {
   const second = new Set(world.properties.map(({ line2 }) => (line2 ? 'given' : line2)));
   expect(second).toEqual(new Set(['given', null, '']));
 });

@@ -8,46 +8,47 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export type Shape = 'line' | 'tree' | 'split';
 
-type Source = {
-  /** Makes the ids: random ones, or the same ones every time. */
+type GenerateOptions = {
+  /** Creates ids, either random or deterministic. */
   id(): string;
-  /** Where in the list of made-up addresses to begin. */
+  /** The index of the first made-up address. */
   firstAddress: number;
   now: Date;
   personId: string;
 };
 
 /**
- * A chain of any size, the person an estate agent with every permission on all of it.
- * `line`: each purchase is funded by one sale. `tree`: each by up to two. `split`: one sale funds two purchases,
- * and a line goes up from each.
+ * Generates a chain of any size, with the person as an estate agent who holds every permission on all of it. `line`:
+ * each purchase is funded by one sale. `tree`: by up to two. `split`: one sale funds two purchases, with a line on each.
  */
-export function generateChain(order: Source & { transactions: number; shape: Shape; stagesEach: number }) {
-  const { id, now, shape } = order;
+export function generateChain(
+  options: GenerateOptions & { transactions: number; shape: Shape; stagesEach: number },
+) {
+  const { id, now, shape } = options;
   const world = emptyWorld();
   const chainId = id();
   world.chains.push({ id: chainId, createdAt: now, updatedAt: now });
-  const ids = Array.from({ length: order.transactions }, (_, at) => {
-    const { transactionId } = addTransaction(world, order, at, chainId, 'Estate Agent');
-    addStages(world, order, transactionId, at);
+  const ids = Array.from({ length: options.transactions }, (_, at) => {
+    const { transactionId } = addTransaction(world, options, at, chainId, 'Estate Agent');
+    addStages(world, options, transactionId, at);
     return transactionId;
   });
   for (let at = 1; at < ids.length; at += 1) {
-    const other = ids[neighbourOf(at, shape)]!;
+    const neighbour = ids[neighbourOf(at, shape)]!;
     const ends =
       shape === 'split'
-        ? { transactionId: ids[at]!, dependencyId: other }
-        : { transactionId: other, dependencyId: ids[at]! };
+        ? { transactionId: ids[at]!, dependencyId: neighbour }
+        : { transactionId: neighbour, dependencyId: ids[at]! };
     world.links.push({ id: id(), chainId, ...ends });
   }
   return { chainId, world };
 }
 
-/** A transaction outside any chain, the person its Seller and the property's owner. */
-export function generateTransaction(order: Source) {
+/** Generates a transaction outside any chain, with the person as its Seller and the property's owner. */
+export function generateTransaction(options: GenerateOptions) {
   const world = emptyWorld();
-  const { transactionId, propertyId } = addTransaction(world, order, 0, null, 'Seller');
-  const { id, now, personId } = order;
+  const { transactionId, propertyId } = addTransaction(world, options, 0, null, 'Seller');
+  const { id, now, personId } = options;
   world.ownerships.push({
     id: id(),
     propertyId,
@@ -59,7 +60,7 @@ export function generateTransaction(order: Source) {
   return { transactionId, propertyId, world };
 }
 
-/** Which earlier transaction number `at` hangs on. */
+/** The earlier transaction that number `at` is linked to. */
 function neighbourOf(at: number, shape: Shape): number {
   if (shape === 'line') return at - 1;
   return shape === 'tree' ? Math.floor((at - 1) / 2) : Math.max(0, at - 2);
@@ -67,7 +68,7 @@ function neighbourOf(at: number, shape: Shape): number {
 
 function addTransaction(
   world: World,
-  { id, firstAddress, now, personId }: Source,
+  { id, firstAddress, now, personId }: GenerateOptions,
   at: number,
   chainId: string | null,
   role: string,
@@ -109,24 +110,24 @@ function addTransaction(
   return { transactionId, propertyId };
 }
 
-/** The first stages of a sale, in line, some way along. */
+/** Adds the first stages of a sale, each depending on the one before, some of them completed. */
 function addStages(
   world: World,
-  { id, now, stagesEach }: Source & { stagesEach: number },
+  { id, now, stagesEach }: GenerateOptions & { stagesEach: number },
   transactionId: string,
   at: number,
 ) {
   const done = (at * 5) % (stagesEach + 1);
-  let before: string | null = null;
+  let previousId: string | null = null;
   for (const { number, title, description } of STAGE_TEMPLATES.slice(0, stagesEach)) {
     const progress = number <= done ? 'Completed' : number === done + 1 ? 'In Progress' : 'Not Started';
     const stageId = id();
     world.stages.push({
       id: stageId, transactionId, title, description, progress, progressNote: null,
       expectedUpdate: progress === 'In Progress' ? new Date(now.getTime() + 3 * DAY) : null,
-      expectedCompletion: new Date(now.getTime() + (number - done) * 5 * DAY), assignedTo: null, dependsOnStageId: before,
+      expectedCompletion: new Date(now.getTime() + (number - done) * 5 * DAY), assignedTo: null, dependsOnStageId: previousId,
       deletedAt: null, createdAt: now, updatedAt: now,
     }); // oxfmt-ignore
-    before = stageId;
+    previousId = stageId;
   }
 }

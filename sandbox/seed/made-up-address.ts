@@ -23,8 +23,8 @@ const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 const NUMBERS = 180;
 
 /**
- * Address number `index` of a list that is as good as endless: made up, plausible, and no two are one property
- * (with the index also the postcode's end moves on, so the list repeats only after several hundred million).
+ * Address number `index` of a practically endless list of plausible, made-up addresses. The end of the postcode varies
+ * too, so that the list repeats only after several hundred million addresses.
  */
 export function madeUpAddress(index: number): MadeUpAddress {
   let rest = index;

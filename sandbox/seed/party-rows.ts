@@ -7,7 +7,7 @@ import type { World } from './world';
 const EDIT: Flags = { canView: true, canEdit: true, canDelete: false };
 const HIDDEN: Flags = { canView: false, canEdit: false, canDelete: false };
 
-/** What each role is usually given: no more than it needs. */
+/** The usual permissions of each role: no more than it needs. */
 const PERMISSIONS: Record<string, Permissions> = {
   'Estate Agent': everyPermission(),
   'Sales Progressor': everyPermission(),
@@ -19,7 +19,7 @@ const PERMISSIONS: Record<string, Permissions> = {
   Surveyor: { ...viewPermission(), chainNode: HIDDEN, transactionDetails: HIDDEN, transactionParty: HIDDEN },
 };
 
-/** Everyone who takes part in a sale, agent first. */
+/** All parties of a sale, agent first. */
 export function partyRows(
   sale: Sale,
   transactionId: string,

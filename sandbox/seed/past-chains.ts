@@ -1,6 +1,6 @@
 import { everyPermission, viewPermission } from '../rules/permissions';
 import { addressKey } from '../rules/new-property';
-import { officeMoment } from './calendar';
+import { officeTime } from './calendar';
 import { idOf } from './id-of';
 import { madeUpAddress } from './made-up-address';
 import { STAGE_TEMPLATES } from './stage-templates';
@@ -8,7 +8,7 @@ import type { World } from './world';
 
 /** Enough for five pages of the default size. */
 const CHAINS = 112;
-/** What is left of a sale once it is over. */
+/** The stages that a past sale keeps. */
 const KEPT_STAGES = new Set([1, 14, 20, 26, 28]);
 
 const FIRST =
@@ -18,14 +18,14 @@ const FIRST =
 const LAST = 'Abbott Birch Cole Dunn Everett Frost Gale Hobbs Irwin Joyce Knight Lamb'.split(' ');
 
 /**
- * The agent's completed chains of the last years: older than everything else, so that the living ones come first.
- * One or two sales each; nothing in them waits for anyone.
+ * Adds the agent's completed chains of recent years, with one or two sales each. They are older than everything else,
+ * so that the active chains come first.
  */
 export function addPastChains(world: World, now: Date): void {
   for (let at = 0; at < CHAINS; at += 1) {
-    const ended = officeMoment(now, -(24 + at * 6), at);
+    const ended = officeTime(now, -(24 + at * 6), at);
     const chainId = idOf(`past-chain:${at}`);
-    world.chains.push({ id: chainId, createdAt: officeMoment(now, -(150 + at * 6), at), updatedAt: ended });
+    world.chains.push({ id: chainId, createdAt: officeTime(now, -(150 + at * 6), at), updatedAt: ended });
     const sales = Array.from({ length: 1 + (at % 2) }, (_, nth) =>
       addPastSale(world, `${at}:${nth}`, at * 2 + nth, chainId, ended),
     );
@@ -72,16 +72,16 @@ function addPastSale(world: World, key: string, index: number, chainId: string, 
     idOf(`person:${index % 3 === 0 ? 'alice-thorne' : index % 3 === 1 ? 'kwame-boateng' : 'edmund-finch'}`),
     'Conveyancer',
   );
-  let before: string | null = null;
+  let previousId: string | null = null;
   for (const { number, title, description } of STAGE_TEMPLATES.filter((template) =>
     KEPT_STAGES.has(template.number),
   )) {
     const id = idOf(`past-stage:${key}:${number}`);
     world.stages.push({
       ...stamps, id, transactionId, title, description, progress: 'Completed', progressNote: null, expectedUpdate: null,
-      expectedCompletion: ended, assignedTo: idOf('person:agent'), dependsOnStageId: before, deletedAt: null,
+      expectedCompletion: ended, assignedTo: idOf('person:agent'), dependsOnStageId: previousId, deletedAt: null,
     }); // oxfmt-ignore
-    before = id;
+    previousId = id;
   }
   return transactionId;
 }

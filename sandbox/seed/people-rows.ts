@@ -2,7 +2,7 @@ import type { Sharing } from '../db/schema';
 import { idOf } from './id-of';
 import type { World } from './world';
 
-/** What a person keeps to themselves, letter by letter: name, email, phone, company. */
+/** The details that a person hides, one letter each: name, email, phone, company. */
 type Hides = '' | 'e' | 'p' | 'ep' | 'nep' | 'epc' | 'nepc' | 'c';
 
 type Member = {
@@ -51,7 +51,7 @@ const PROFESSIONALS: Member[] = [
   ]),
 ];
 
-const PRIVATE: [slug: string, name: string, phone: string, hides?: Hides][] = [
+const PRIVATE_PEOPLE: [slug: string, name: string, phone: string, hides?: Hides][] = [
   ['margaret-ellison', 'Margaret Ellison', '07700 900201', 'e'],
   ['joel-brennan', 'Joel Brennan', '07700 900202'],
   ['david-ashworth', 'David Ashworth', '07700 900203', 'ep'],
@@ -95,7 +95,7 @@ const PRIVATE: [slug: string, name: string, phone: string, hides?: Hides][] = [
 
 /** Everyone in the demo's chains apart from the six demo people and their colleagues. All fictional. */
 export function peopleRows(now: Date): World['people'] {
-  const movers = PRIVATE.map(([slug, name, phone, hides = '']): Member => {
+  const movers = PRIVATE_PEOPLE.map(([slug, name, phone, hides = '']): Member => {
     const email = `${slug.replaceAll('-', '.')}@example.com`;
     return { slug, name, company: null, email, phone, hides };
   });

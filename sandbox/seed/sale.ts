@@ -1,21 +1,21 @@
 import type { Clearer } from './stage-templates';
 
-/** What is special about one stage of one sale. Days count from now: negative is in the past. */
+/** The exceptions of one stage of one sale. Days count from now: negative is in the past. */
 export type StageChange = {
   progress?: 'Not Started' | 'In Progress' | 'Blocked' | 'Completed';
   note?: string;
-  /** When the next update was promised for. */
+  /** The day for which the next update was promised. */
   promised?: number;
-  /** When it is expected to be done. */
+  /** When it is expected to be completed. */
   due?: number | Date;
-  /** When it was last touched. */
+  /** When it was last updated. */
   touched?: number;
-  /** No one has been given it yet. */
+  /** Not yet assigned to anyone. */
   unassigned?: boolean;
   deleted?: boolean;
 };
 
-/** One sale of a demo chain, as a person would tell it. People are named by slug. */
+/** One sale of a demo chain in compact form. People are given by slug. */
 export type Sale = {
   key: string;
   line1: string;
@@ -29,11 +29,11 @@ export type Sale = {
   week: number;
   tenure?: 'free-hold' | 'lease-hold';
   saleState?: string;
-  /** A buyer with cash needs no lender. */
+  /** A cash buyer needs no lender. */
   cash?: boolean;
   seller: string;
   buyer: string;
-  /** The rest of the buyers: a couple. */
+  /** The second buyer of a couple. */
   secondBuyer?: string;
   agent?: string;
   sellerConveyancer: string;
@@ -51,12 +51,12 @@ export type Sale = {
 export type DemoChain = {
   /** 1 to 10, in the order of the list. */
   number: number;
-  /** When anything last happened in it: under six hours ago, or working days ago, minutes after 8:13 UTC. */
+  /** The time of its newest change: under six hours ago, or working days ago, in minutes after 8:13 UTC. */
   active: { hoursAgo: number } | { workingDaysAgo: number; minutes: number };
   sales: Sale[];
 };
 
-/** The slug of whoever clears a kind of stage in a sale; undefined when that party is not there. */
+/** The slug of the person who clears such stages of a sale; undefined if the sale has no such party. */
 export function clearerOf(sale: Sale, clearer: Clearer): string | undefined {
   const people: Record<Clearer, string | undefined> = {
     agent: sale.agent ?? 'agent',

@@ -14,8 +14,8 @@ export const DEMO_PARTNER = { id: idOf('partner:demo'), name: 'Chain Dashboard' 
 export const DEFAULT_LIMIT = { limit: 600, windowSeconds: 60 };
 
 /**
- * The demo partner with its one key and OAuth client, as configured now: run on every start, so that a changed
- * key or client id takes effect on data that is already there.
+ * Saves the demo partner with the key and OAuth client that are configured now. Runs on every start, so that a changed
+ * key or client id takes effect on existing data.
  */
 export async function savePartner(
   db: Database,
@@ -35,17 +35,17 @@ export async function savePartner(
   });
 }
 
-/** The partner of that name, made when it is new, with an OAuth client id of its own. */
+/** Finds the partner of that name, or creates it with its own OAuth client id. */
 export async function findOrCreatePartner(
   db: Database,
   name: string,
 ): Promise<{ id: string; clientId: string }> {
-  const [made] = await db
+  const [created] = await db
     .insert(partners)
     .values({ id: idOf(`partner:${name}`), name, clientId: `client-${idOf(`client:${name}`)}` })
     .onConflictDoNothing()
     .returning();
-  if (made) return made;
-  const [present] = await db.select().from(partners).where(eq(partners.name, name));
-  return present!;
+  if (created) return created;
+  const [existing] = await db.select().from(partners).where(eq(partners.name, name));
+  return existing!;
 }

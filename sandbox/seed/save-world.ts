@@ -4,7 +4,7 @@ import type { Database } from '../context';
 import * as schema from '../db/schema';
 import type { World } from './world';
 
-/** Written in this order, so that every row's references exist. People are replaced one by one, see below. */
+/** Written in this order, so that referenced rows exist. People are handled separately, see below. */
 const TABLES: { [Name in Exclude<keyof World, 'people'>]: PgTable } = {
   chains: schema.chains,
   properties: schema.properties,
@@ -21,7 +21,7 @@ const TABLES: { [Name in Exclude<keyof World, 'people'>]: PgTable } = {
   licences: schema.licences,
 };
 
-/** Adds rows to what is there. */
+/** Adds rows to the existing ones. */
 export async function addToWorld(db: Database, world: Partial<World>): Promise<void> {
   if (world.people) await bulkInsert(db, schema.people, world.people);
   for (const [name, table] of Object.entries(TABLES)) {
@@ -31,34 +31,34 @@ export async function addToWorld(db: Database, world: Partial<World>): Promise<v
 }
 
 /**
- * Replaces everything by `world`. People keep their rows (their ids never change), and with them the tokens
- * and sign-ins that name them.
+ * Replaces everything with `world`. Rows of people are updated in place (their ids never change), so that tokens and
+ * sign-ins that refer to them stay valid.
  */
 export async function replaceWorld(db: Database, world: World): Promise<void> {
   const names = Object.values(TABLES).map((table) => sql`${table}`);
   await db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
 
-  const kept = world.people.map(({ id }) => id);
-  await db.delete(schema.operatorTokens).where(notInArray(schema.operatorTokens.personId, kept));
-  await db.delete(schema.people).where(notInArray(schema.people.id, kept));
+  const remainingIds = world.people.map(({ id }) => id);
+  await db.delete(schema.operatorTokens).where(notInArray(schema.operatorTokens.personId, remainingIds));
+  await db.delete(schema.people).where(notInArray(schema.people.id, remainingIds));
   const { id: _, ...columns } = getTableColumns(schema.people);
-  const asGiven = Object.entries(columns).map(([key, { name }]) => [
+  const updates = Object.entries(columns).map(([key, { name }]) => [
     key,
     sql`excluded.${sql.identifier(name)}`,
   ]);
   await db
     .insert(schema.people)
     .values(world.people)
-    .onConflictDoUpdate({ target: schema.people.id, set: Object.fromEntries(asGiven) });
+    .onConflictDoUpdate({ target: schema.people.id, set: Object.fromEntries(updates) });
   await addToWorld(db, { ...world, people: undefined });
 }
 
-/** Rows a statement: one JSON parameter of a few megabytes at most. */
+/** Rows per statement, which limits its JSON parameter to a few megabytes. */
 const CHUNK = 5_000;
 
 /**
- * Inserts any number of rows in a few statements: they travel as one JSON parameter, so neither the number of
- * parameters nor the statement grows with them. Every column must be given, defaults are not filled in.
+ * Inserts any number of rows in a few statements. Rows are sent as one JSON parameter, so that neither the number of
+ * parameters nor the statement grows with them. Every column must be given: defaults do not apply.
  */
 async function bulkInsert<T extends PgTable>(
   db: Database,

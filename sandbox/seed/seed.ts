@@ -12,7 +12,7 @@ import { savePartner } from './save-partner';
 import { replaceWorld } from './save-world';
 
 const SEEDED = 'seeded';
-/** Any fixed number, not the migrations': two resets, or two processes on their first start, queue on it. */
+/** An arbitrary advisory lock id, other than the migrations': concurrent resets and first starts queue on it. */
 const SEED_LOCK = 7_204_816;
 
 export type SeedName = 'demo' | 'empty';
@@ -22,9 +22,9 @@ async function isSeeded(db: Database): Promise<boolean> {
 }
 
 /**
- * Puts the database into a known state, in one transaction: everything goes but partners, keys, operator-made tokens and
- * the OAuth server's sessions and grants. These name people by id, and the ids of seeded people never change, so a
- * browser that is signed in stays signed in.
+ * Resets the database to a known state, in one transaction. It keeps partners, keys, operator tokens, and the OAuth
+ * server's sessions and grants: they refer to people by id, and seeded people keep their ids, so that browsers stay
+ * signed in.
  */
 export async function seed(
   db: Database,
@@ -38,7 +38,7 @@ export async function seed(
   });
 }
 
-/** The demo, on the first start only, whatever the number of processes that start together. */
+/** Seeds the demo on the first start only, even if several processes start together. */
 export async function seedOnce(
   db: Database,
   config: Pick<SandboxConfig, 'clientId' | 'partnerKey'>,

@@ -1,4 +1,4 @@
-/** Who clears a stage: the role and whom it represents, as parties carry them. */
+/** Who clears a stage: one of the parties of a sale. */
 export type Clearer =
   | 'agent' | 'seller' | 'buyer' | 'sellerConveyancer' | 'buyerConveyancer' | 'broker' | 'lender' | 'surveyor'; // oxfmt-ignore
 
@@ -8,10 +8,10 @@ export type StageTemplate = {
   title: string;
   description: string | null;
   clearer: Clearer;
-  /** Weeks after the sale was agreed, and weeks that it takes. */
+  /** In weeks: the start, counted from when the sale was agreed, and the duration. */
   start: number;
   duration: number;
-  /** The number of the one stage it is recorded to depend on. */
+  /** The number of the stage that it depends on. */
   dependsOn: number | null;
   only?: 'leasehold' | 'mortgage';
 };
@@ -28,7 +28,7 @@ export const STAGE_TEMPLATES: StageTemplate[] = [
   stage(3, "Seller's conveyancer instructed", 'seller', 0.5, 0.5, 2),
   stage(4, "Buyer's conveyancer instructed", 'buyer', 0.5, 0.5, 2),
   stage(5, 'ID and AML checks complete', 'buyerConveyancer', 1, 0.5, 4),
-  stage(6, 'Source of funds confirmed', 'buyerConveyancer', 1.5, 1.5, 5, 'Bank statements and, for gifts, a letter from the giver.'),
+  stage(6, 'Source of funds confirmed', 'buyerConveyancer', 1.5, 1.5, 5, 'Bank statements and, for gifts, a letter from the donor.'),
   stage(7, 'Property information forms returned (TA6, TA10)', 'seller', 1, 1, 3, 'The seller fills in the information form and the fittings and contents form.'),
   stage(8, 'Title documents obtained (official copies)', 'sellerConveyancer', 1, 0.5, 3),
   stage(9, 'Draft contract pack issued', 'sellerConveyancer', 2, 1, 7, 'Contract, title and forms, sent to the buyer’s side.'),
@@ -39,9 +39,9 @@ export const STAGE_TEMPLATES: StageTemplate[] = [
   stage(14, 'Mortgage offer issued', 'lender', 5, 4, 12, 'Usually valid for six months.', 'mortgage'),
   stage(15, 'Searches ordered (LLC1, CON29, drainage, environmental)', 'buyerConveyancer', 4.6, 0.2, 9),
   stage(16, 'Drainage and environmental results received', 'buyerConveyancer', 5, 0.6, 15),
-  stage(17, 'Local authority search received', 'buyerConveyancer', 5, 2, 15, 'The council’s own turnaround decides this one.'),
+  stage(17, 'Local authority search received', 'buyerConveyancer', 5, 2, 15, 'Depends on the council’s turnaround time.'),
   stage(18, 'Enquiries raised', 'buyerConveyancer', 5, 0.5, 9),
-  stage(19, 'Replies to enquiries received', 'sellerConveyancer', 5.5, 7.5, 18, 'Answered is not yet satisfied.'),
+  stage(19, 'Replies to enquiries received', 'sellerConveyancer', 5.5, 7.5, 18, 'A reply does not yet satisfy an enquiry.'),
   stage(20, 'Enquiries satisfied', 'buyerConveyancer', 13, 1.5, 19),
   stage(21, 'Report on title sent to buyer', 'buyerConveyancer', 14.5, 0.7, 20),
   stage(22, "Buyer's contract signed", 'buyer', 15.2, 0.7, 21),

@@ -2,7 +2,7 @@ import { idOf } from './id-of';
 import { demoWorld } from './demo-world';
 import type { World } from './world';
 
-/** The demo as seeded at one moment, and ways to look into it. Only for tests. */
+/** The demo as seeded at a fixed time, with functions to read it. Only for tests. */
 export const NOW = new Date('2026-11-21T10:30:00Z');
 export const DAY = 24 * 60 * 60 * 1000;
 export const world = demoWorld(NOW);
@@ -11,8 +11,8 @@ const chainId = (number: number) => idOf(`chain:${number}`);
 export const personId = (slug: string) => idOf(`person:${slug}`);
 export const demoChainIds = Array.from({ length: 10 }, (_, at) => chainId(at + 1));
 export const transactionsOf = (number: number) =>
-  world.transactions.filter((one) => one.chainId === chainId(number));
-export const linksOf = (number: number) => world.links.filter((one) => one.chainId === chainId(number));
+  world.transactions.filter((transaction) => transaction.chainId === chainId(number));
+export const linksOf = (number: number) => world.links.filter((link) => link.chainId === chainId(number));
 export const stagesOf = (transactionId: string, from: World = world) =>
   from.stages.filter((stage) => stage.transactionId === transactionId && stage.deletedAt === null);
 export const stageOf = (transactionId: string, start: string) =>

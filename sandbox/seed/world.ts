@@ -3,7 +3,7 @@ import type {
   teamMembers, teams, transactions,
 } from '../db/schema'; // oxfmt-ignore
 
-/** The rows of a seed, gathered in memory and then written table by table. */
+/** The rows of a seed, collected in memory and then written table by table. */
 export type World = {
   people: (typeof people.$inferSelect)[];
   chains: (typeof chains.$inferSelect)[];

@@ -13,12 +13,12 @@ import { idOf } from './id-of';
 import { replaceWorld } from './save-world';
 import type { World } from './world';
 
-/** The day of the completion that the calendar decides: chain 8 completes on the next bank holiday. */
+/** Chain 8 completes on the next bank holiday, so its completion dates depend on the calendar. */
 const HOLIDAY_CHAIN = idOf('chain:8');
 const READERS = ['agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider'];
-/** Those who are in all ten chains. */
+/** The people who are in all ten chains. */
 export const PARTIES = ['agent', 'conveyancer'] as const;
-const ACROSS = [
+const LIST_PATHS = [
   '/v1/chains',
   '/v1/properties',
   '/v1/me/invites',
@@ -31,34 +31,34 @@ type Row = { id: string; [key: string]: unknown };
 type Page = { data: Row[]; nextCursor: string | null };
 
 /**
- * What a demo seeded at `now` tells, read by the API's own functions: every list of each person in its order, and of
- * the chains that still move what the dashboard concludes. Moments are told in working days from `now`.
+ * Everything that a demo seeded at `now` shows, read by the API's own functions: every list of each person, and the
+ * dashboard's verdicts on the active chains. Timestamps are given in working days from `now`.
  */
-export async function storyOf(db: Database, world: World, now: Date): Promise<string[]> {
+export async function snapshotOf(db: Database, world: World, now: Date): Promise<string[]> {
   await replaceWorld(db, world);
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const person of READERS) {
     const read = readerOf(db, idOf(`person:${person}`), now);
-    for (const path of ACROSS) {
-      told.push(`${person} ${path}`, ...(await read.all(path)).map((row) => inWorkingDays(row, now)));
+    for (const path of LIST_PATHS) {
+      lines.push(`${person} ${path}`, ...(await read.all(path)).map((row) => inWorkingDays(row, now)));
     }
-    if (person === 'agent') told.push(...(await conclusionsOf(read, now)));
+    if (person === 'agent') lines.push(...(await conclusionsOf(read, now)));
   }
-  return told;
+  return lines;
 }
 
 type Reader = ReturnType<typeof readerOf>;
 
 function readerOf(db: Database, personId: string, now: Date) {
   const caller = {
-    partner: { id: idOf('partner'), name: 'Story' },
+    partner: { id: idOf('partner'), name: 'Test' },
     key: { id: idOf('key'), scopes: [] },
     personId,
   };
-  const context = { db, caller, clock: { now: () => now }, secret: 'a secret of the story, thirty-two' };
+  const context = { db, caller, clock: { now: () => now }, secret: 'test-only-secret' };
   const call = (path: string, params: object, query: object) => {
-    const found = operations.find((operation) => operation.method === 'GET' && operation.path === path)!;
-    return found.handle(context, { params, query, body: undefined });
+    const operation = operations.find(({ method, path: pattern }) => method === 'GET' && pattern === path)!;
+    return operation.handle(context, { params, query, body: undefined });
   };
   return {
     one: async (path: string, params: object) => ((await call(path, params, {})) as { data: unknown }).data,
@@ -74,9 +74,9 @@ function readerOf(db: Database, personId: string, now: Date) {
   };
 }
 
-/** The chains that still move, with all that a party of them may read. */
+/** The active chains, with everything that a party may read, and the verdict on each. */
 async function conclusionsOf(read: Reader, now: Date): Promise<string[]> {
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const { id } of (await read.all('/v1/chains')).slice(0, 10)) {
     const chain = (await read.one('/v1/chains/{chainId}', { chainId: id })) as Chain;
     const stagesOf = new Map<string, Stage[]>();
@@ -84,30 +84,30 @@ async function conclusionsOf(read: Reader, now: Date): Promise<string[]> {
       if (yourRole === null) continue;
       const stages = await read.all('/v1/transactions/{transactionId}/stages', { transactionId });
       const parties = await read.all('/v1/transactions/{transactionId}/parties', { transactionId });
-      told.push(`stages of ${transactionId}`, ...stages.map((stage) => inWorkingDays(stage, now, id)));
-      told.push(`parties of ${transactionId}`, ...parties.map((party) => party.id));
+      lines.push(`stages of ${transactionId}`, ...stages.map((stage) => inWorkingDays(stage, now, id)));
+      lines.push(`parties of ${transactionId}`, ...parties.map((party) => party.id));
       stagesOf.set(transactionId, stages as unknown[] as Stage[]);
     }
-    told.push(inWorkingDays({ ...chain }, now, id), ...verdict(chain, stagesOf, now));
+    lines.push(inWorkingDays({ ...chain }, now, id), ...verdict(chain, stagesOf, now));
   }
-  return told;
+  return lines;
 }
 
-/** What the dashboard says of a chain: health, what holds it, whose move it is, promises, whom to leave alone. */
+/** What the dashboard says about a chain: health, what holds it, whose move it is, promises, links to leave alone. */
 function verdict(chain: Chain, stagesOf: Map<string, Stage[]>, now: Date): string[] {
   const readAt = now.getTime();
   const stages = new Map([...stagesOf].map(([id, all]) => [id, { stages: all, readAt }] as const));
   const { health, holds, links } = analyseChain(chainInput({ chain, readAt, stages }, readAt));
   const { kind, transactionIds, stageId, whose, since } = holds;
   return [
-    // The days that are named in a reason are the calendar's.
+    // Dates in a reason depend on the calendar.
     `${health.level}: ${health.reason.replace(/ (disagree:|for [0-9]|since [0-9]).*/, '')}`,
     JSON.stringify({
       kind,
       transactionIds: transactionIds.toSorted(),
       stageId,
       whose,
-      since: since && days(since, now),
+      since: since && distance(since, now),
     }),
     JSON.stringify(links.filter(({ leaveAlone }) => leaveAlone).map((link) => link.transactionId)),
     ...links.map(({ state, brokenPromises, late, blocked }) =>
@@ -116,7 +116,7 @@ function verdict(chain: Chain, stagesOf: Map<string, Stage[]>, now: Date): strin
   ];
 }
 
-/** The same verdicts of one reader without a database, on the ten chains that still move: for hundreds of moments. */
+/** The same verdicts for one reader on the ten active chains, without a database: fast enough for hundreds of times. */
 export function verdictsOn(world: World, now: Date, slug: (typeof PARTIES)[number]): string[] {
   const lines = new Map(world.properties.map(({ id, line1 }) => [id, line1]));
   const stagesOf = groupBy(
@@ -134,10 +134,10 @@ export function verdictsOn(world: World, now: Date, slug: (typeof PARTIES)[numbe
       const stages = stagesOf.get(sale.id) ?? [];
       const isOwn = own.has(sale.id);
       if (isOwn) {
-        const shown = stages.map((stage) => ({ stage, dependsOnStageId: stage.dependsOnStageId }));
+        const rows = stages.map((stage) => ({ stage, dependsOnStageId: stage.dependsOnStageId }));
         read.set(
           sale.id,
-          shown.map((row) => presentStage(row, reader)),
+          rows.map((row) => presentStage(row, reader)),
         );
       }
       return {
@@ -165,8 +165,8 @@ function countStages(stages: World['stages']) {
 }
 
 /**
- * The order of all moments of a world and of `now`, in one list: equal for two worlds when every comparison of two of
- * their moments is. Without the days that the next bank holiday decides.
+ * The ranks of all timestamps of a world and of `now`: equal for two worlds if all comparisons of two timestamps are
+ * equal. Dates that depend on the next bank holiday are left out.
  */
 export function orderOf(world: World, now: Date): number[] {
   const holidays = new Set(
@@ -174,43 +174,44 @@ export function orderOf(world: World, now: Date): number[] {
   );
   const moments = [now.getTime()];
   for (const row of Object.values(world).flat() as Record<string, unknown>[]) {
-    const decided = holidays.has(String(row.transactionId ?? row.id));
+    const isHolidayChain = holidays.has(String(row.transactionId ?? row.id));
     for (const [key, value] of Object.entries(row)) {
       if (!(value instanceof Date)) continue;
-      const skipped = decided && (key === 'transactionDate' || key === 'expectedCompletion');
+      const skipped = isHolidayChain && (key === 'transactionDate' || key === 'expectedCompletion');
       moments.push(skipped ? 0 : value.getTime());
     }
   }
-  const place = new Map([...new Set(moments)].sort((a, b) => a - b).map((moment, at) => [moment, at]));
-  return moments.map((moment) => place.get(moment)!);
+  const rankOf = new Map([...new Set(moments)].sort((a, b) => a - b).map((moment, at) => [moment, at]));
+  return moments.map((moment) => rankOf.get(moment)!);
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT/;
 
-/** A row as JSON, every moment in it as its distance from `now`. */
+/** A row as JSON, with every timestamp replaced by its distance from `now`. */
 function inWorkingDays(row: object, now: Date, chainId?: string): string {
   return JSON.stringify(row, (key, value: unknown) => {
-    if (typeof value !== 'string' || !MOMENT.test(value)) return value;
-    const follows = ['transactionDate', 'expectedCompletion'].includes(key) && chainId === HOLIDAY_CHAIN;
-    return follows ? Date.parse(value) > now.getTime() : days(value, now);
+    if (typeof value !== 'string' || !TIMESTAMP.test(value)) return value;
+    const isHolidayDate =
+      ['transactionDate', 'expectedCompletion'].includes(key) && chainId === HOLIDAY_CHAIN;
+    return isHolidayDate ? Date.parse(value) > now.getTime() : distance(value, now);
   });
 }
 
-/** Working days from now; what happened within the last hours in minutes, which are the same on every day. */
-function days(moment: string, now: Date): string {
+/** In working days from `now`; for the last six hours in minutes, which do not depend on the day. */
+function distance(moment: string, now: Date): string {
   const minutes = (Date.parse(moment) - now.getTime()) / 60_000;
   if (minutes < 0 && minutes > -6 * 60) return `${Math.round(minutes)} minutes`;
   return `${workingDaysBetween(londonDay(now.getTime()), londonDay(Date.parse(moment)))} days, ${moment.slice(11, 16)}`;
 }
 
-/** A quiet Wednesday morning, with which every other moment is compared. */
-export const USUAL = new Date('2026-11-18T10:30:00Z');
+/** An ordinary Wednesday morning, with which all other times are compared. */
+export const REFERENCE = new Date('2026-11-18T10:30:00Z');
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Any second of ten years; a day's first and last seconds, in UTC and in London's summer, more often. */
-export const anyMoment = fc
+/** Any second of ten years, with a bias to the first and last seconds of a day in UTC and in London's summer time. */
+export const anyTime = fc
   .record({
     day: fc.integer({ min: 0, max: 3_652 }),
     second: fc.oneof(

@@ -20,39 +20,39 @@ onEachDatabase('two properties at one address', (database) => {
     chainId = await world.newChain();
     transactionId = await world.newTransaction({ chainId, parties: [{ person }] });
   });
-  const add = (place: Pick<Parameters<typeof addTransaction>[4], 'property' | 'propertyId'>) =>
+  const add = (target: Pick<Parameters<typeof addTransaction>[4], 'property' | 'propertyId'>) =>
     addTransaction(database().db, clock, person.id, chainId, {
       transactionId,
       relation: 'dependency',
       useExistingTransaction: true,
-      ...place,
+      ...target,
     });
 
-  it('of the transactions at the address the one on the named property is reused, though another is newer', async () => {
+  it('reuses the transaction on the given property, even if another one at the address is newer', async () => {
     const line1 = `${randomUUID()} Twice Lane`;
-    const [named, other] = [
+    const [given, other] = [
       await world.newProperty({ line1, owner: person }),
       await world.newProperty({ line1 }),
     ];
-    const older = await world.newTransaction({ propertyId: named, updatedAt: new Date(0) });
+    const older = await world.newTransaction({ propertyId: given, updatedAt: new Date(0) });
     await world.newTransaction({ propertyId: other });
-    expect(await add({ propertyId: named })).toEqual({
+    expect(await add({ propertyId: given })).toEqual({
       transactionId: older,
-      propertyId: named,
+      propertyId: given,
       existing: true,
     });
   });
 
-  it('a posted address that is known is not written a second time', async () => {
+  it('creates no second property for a known address', async () => {
     const line1 = `${randomUUID()} Once Lane`;
     const known = await world.newProperty({ line1 });
     const address = { addressLine1: line1, postcode: 'BS1 1AA', country: 'GB' };
     const added = await add({ property: { address, saleState: 'unknown', currency: 'GBP' } });
     expect(added).toMatchObject({ propertyId: known, existing: false });
-    const there = await database()
+    const stored = await database()
       .db.select({ id: properties.id })
       .from(properties)
       .where(eq(properties.addressKey, addressKey(address)));
-    expect(there).toEqual([{ id: known }]);
+    expect(stored).toEqual([{ id: known }]);
   });
 });

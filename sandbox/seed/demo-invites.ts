@@ -1,5 +1,5 @@
 import { viewPermission } from '../rules/permissions';
-import { officeMoment } from './calendar';
+import { officeTime } from './calendar';
 import { transactionIdOf } from './chain-rows';
 import { idOf } from './id-of';
 import type { World } from './world';
@@ -7,7 +7,7 @@ import type { World } from './world';
 type Invitation = {
   sale: string;
   from: string;
-  /** A slug of someone known, or an address. */
+  /** The slug of a known person, or an email address. */
   to: string;
   role: string;
   representing: string;
@@ -56,7 +56,7 @@ type Request = {
   asked: number;
 };
 
-/** From people on other links of the same chain, oldest last. */
+/** From people on other links of the same chain. */
 const REQUESTS: Request[] = [
   { sale: 'lyncombe-hill', from: 'megan-price', role: 'Conveyancer', representing: 'Seller', status: 'pending', asked: -1 },
   { sale: 'cotham-vale', from: 'alice-thorne', role: 'Conveyancer', representing: 'Buyer', status: 'pending', asked: -2 },
@@ -74,19 +74,19 @@ const REQUESTS: Request[] = [
 export function addInvitesAndRequests(world: World, now: Date): void {
   const emailOf = new Map(world.people.map(({ slug, email }) => [slug, email]));
   INVITATIONS.forEach(({ sale, from, to, role, representing, status, sent, expires }, at) => {
-    const createdAt = officeMoment(now, sent, at * 3);
+    const createdAt = officeTime(now, sent, at * 3);
     world.invites.push({
       id: idOf(`invite:${sale}:${to}`), transactionId: transactionIdOf(sale), fromPersonId: idOf(`person:${from}`),
       toEmail: emailOf.get(to) ?? to, role, representing, permissions: viewPermission(), status,
-      expiresAt: expires === undefined ? null : officeMoment(now, expires, at), createdAt,
-      updatedAt: status === 'pending' ? createdAt : officeMoment(now, sent / 2, at),
+      expiresAt: expires === undefined ? null : officeTime(now, expires, at), createdAt,
+      updatedAt: status === 'pending' ? createdAt : officeTime(now, sent / 2, at),
     }); // oxfmt-ignore
   });
   REQUESTS.forEach(({ sale, from, role, representing, status, asked }, at) => {
-    const createdAt = officeMoment(now, asked, at * 5);
+    const createdAt = officeTime(now, asked, at * 5);
     world.accessRequests.push({
       id: idOf(`request:${sale}:${from}`), transactionId: transactionIdOf(sale), personId: idOf(`person:${from}`), role, representing,
-      status, createdAt, updatedAt: status === 'pending' ? createdAt : officeMoment(now, asked / 2, at),
+      status, createdAt, updatedAt: status === 'pending' ? createdAt : officeTime(now, asked / 2, at),
     }); // oxfmt-ignore
   });
 }
