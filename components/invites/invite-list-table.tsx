@@ -21,8 +21,8 @@ type InviteListTableProps = {
   tab: InviteTab;
   invites: Invite[];
   now: number;
-  /** Why no one can be invited with this key. */
-  noInviting: string | undefined;
+  /** Why the partner key does not allow inviting. */
+  inviteRefusal: string | undefined;
 };
 
 const received: Column<Invite> = {
@@ -31,7 +31,7 @@ const received: Column<Invite> = {
   cell: ({ createdAt }) => <Moment value={createdAt} className="text-muted" />,
 };
 
-export function InviteListTable({ tab, invites, now, noInviting }: InviteListTableProps) {
+export function InviteListTable({ tab, invites, now, inviteRefusal }: InviteListTableProps) {
   const isSent = tab === 'sent';
   const columns: Column<Invite>[] = [
     {
@@ -41,13 +41,13 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
       text: 'narrow',
       cell: ({ status, transaction, type }) => {
         // An invited person is not a party yet, so the transaction would not open.
-        const opens = isSent || status === 'accepted';
+        const canOpen = isSent || status === 'accepted';
         return (
           <>
             <AddressBlock
               address={transaction.address}
               renderFirstLine={
-                opens
+                canOpen
                   ? (line) => (
                       <TextLink variant="plain" href={routes.transaction(transaction.id)} prefetch={false}>
                         {line}
@@ -115,9 +115,9 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
     header: 'Actions',
     isHeaderHidden: true,
     align: 'end',
-    // On a phone's card an empty action takes no line.
+    // On a phone, an empty actions cell takes up no space in the card.
     className: '@max-xl:[&:has(>div:empty)]:hidden',
-    cell: (invite) => <SentActions {...{ invite, now, noInviting }} />,
+    cell: (invite) => <SentActions {...{ invite, now, inviteRefusal }} />,
   };
   return (
     <Table

@@ -39,9 +39,9 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
   const query = useSuspenseInfiniteQuery(tab === 'sent' ? sentInvitesQuery() : invitesQuery());
   const list = useEveryPage(query);
   const now = useNow() ?? query.dataUpdatedAt;
-  const noInviting = useMissingScope('invites:write');
-  const fitting = filterInvites(list.rows, { q, status }, now);
-  const shown = tab === 'sent' ? sortByStatus(fitting, now) : fitting;
+  const inviteRefusal = useMissingScope('invites:write');
+  const matching = filterInvites(list.rows, { q, status }, now);
+  const shown = tab === 'sent' ? sortByStatus(matching, now) : matching;
   const isFiltered = q.trim() !== '' || status !== '';
   const clear = () => setState({ q: '', status: '' });
   return (
@@ -98,7 +98,7 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
           </div>
           <section aria-label="Invites" className="overflow-clip rounded-lg border border-line bg-surface">
             {shown.length > 0 ? (
-              <InviteListTable tab={tab} invites={shown} now={now} noInviting={noInviting} />
+              <InviteListTable tab={tab} invites={shown} now={now} inviteRefusal={inviteRefusal} />
             ) : (
               <EmptyState
                 kind="none-match"

@@ -13,37 +13,41 @@ import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
 /**
- * `emailSent` as the service said; null if its response was lost and the invite was found; `looking` while we look for
- * it, `unknown` if it was not found in two minutes.
+ * `emailSent` is the service's value, or null if its response was lost but the invite was found. While we search for a
+ * lost invite it is `searching`, and `unknown` if it was not found within two minutes.
  */
-export type InviteResult = { body: CreateInviteBody; emailSent: boolean | null | 'looking' | 'unknown' };
+export type InviteResult = { body: CreateInviteBody; emailSent: boolean | null | 'searching' | 'unknown' };
 
 /** How the last attempt ended. */
 export type SendOutcome = { done: InviteResult[]; failed: number };
 
-const looks = {
-  sent: { words: 'The service has sent the email', tone: 'success', Icon: CircleCheck },
-  unsent: { words: 'The service sent no email: send this yourself', tone: 'warning', Icon: MailWarning },
+const displays = {
+  sent: { text: 'The service has sent the email', tone: 'success', Icon: CircleCheck },
+  unsent: { text: 'The service sent no email: send this yourself', tone: 'warning', Icon: MailWarning },
   found: {
-    words: 'Invited, but not known whether an email was sent: send this yourself',
+    text: 'Invited, but we don’t know whether an email was sent: send this yourself',
     tone: 'warning',
     Icon: MailWarning,
   },
-  looking: { words: 'Not known yet: we keep looking for two minutes', tone: 'warning', Icon: CircleHelp },
-  unknown: { words: 'Not known: look at the sent invites', tone: 'danger', Icon: CircleHelp },
+  searching: {
+    text: 'Not known yet: we will keep looking for two minutes',
+    tone: 'warning',
+    Icon: CircleHelp,
+  },
+  unknown: { text: 'Not known: check the sent invites', tone: 'danger', Icon: CircleHelp },
 } as const;
 
 type InviteResultsProps = {
   outcome: SendOutcome;
-  /** Of all attempts. */
+  /** The results of all attempts. */
   results: InviteResult[];
   address: Address;
 };
 
-/** The result for each row that was sent, with a message to copy if no email was sent. Takes the focus. */
+/** Lists the result of each invite, with a message to copy if no email was sent. Takes focus. */
 export function InviteResults({ outcome, results, address }: InviteResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row with the focus may be gone, so the focus moves here.
+  // Move focus here, because the focused row may have been removed.
   useEffect(() => heading.current?.focus(), [outcome]);
   return (
     <section aria-label="Results" className="rounded-lg border border-line bg-surface">
@@ -67,7 +71,7 @@ export function InviteResults({ outcome, results, address }: InviteResultsProps)
 function Result({ result: { body, emailSent }, address }: { result: InviteResult; address: Address }) {
   const kind =
     typeof emailSent === 'string' ? emailSent : emailSent === null ? 'found' : emailSent ? 'sent' : 'unsent';
-  const { words, tone, Icon } = looks[kind];
+  const { text, tone, Icon } = displays[kind];
   const message = inviteMessage(body, address);
   return (
     <li className="space-y-2 px-4 py-2 text-sm first:border-t first:border-line">
@@ -76,7 +80,7 @@ function Result({ result: { body, emailSent }, address }: { result: InviteResult
           {body.email} <span className="text-muted">{roleLabel(body.role, body.representing)}</span>
         </span>
         <Badge variant="plain" tone={tone} icon={<Icon aria-hidden />}>
-          {words}
+          {text}
         </Badge>
       </p>
       {(kind === 'unsent' || kind === 'found') && (
@@ -94,10 +98,12 @@ function Result({ result: { body, emailSent }, address }: { result: InviteResult
 function outcomeWords({ done, failed }: SendOutcome): string {
   const invited = done.filter(({ emailSent }) => typeof emailSent !== 'string');
   const unknown = done.length - invited.length;
-  const one = invited[0]?.body;
+  const first = invited[0]?.body;
   return (
     [
-      invited.length === 1 && one && `${one.email} is invited as ${roleLabel(one.role, one.representing)}`,
+      invited.length === 1 &&
+        first &&
+        `${first.email} is invited as ${roleLabel(first.role, first.representing)}`,
       invited.length > 1 && `${invited.length} people are invited`,
       unknown > 0 && `${count(unknown, 'invitation')} may or may not have been sent`,
       failed > 0 &&

@@ -17,11 +17,11 @@ type InviteRightsProps = {
   id: string;
   entry: InviteEntry;
   held: Permissions;
-  /** Called with null to go back to the role's usual rights. */
+  /** Called with null to reset to the usual rights of the role. */
   onChange: (rights: Permissions | null) => void;
 };
 
-/** The rights of one row: set by the role, changed in a dialog. */
+/** The rights of a row: preset by the role, and editable in a dialog. */
 export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
   const [isOpen, setOpen] = useState(false);
   const rights = rightsOf(entry, held);
@@ -51,7 +51,7 @@ export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
           <>
             {entry.permissions && (
               <Button onPress={() => onChange(null)}>
-                Back to the usual ones: {usualRights(entry.role).label}
+                Reset to the usual rights: {usualRights(entry.role).label}
               </Button>
             )}
             <Button variant="primary" onPress={close}>
@@ -66,8 +66,8 @@ export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
   );
 }
 
-/** The shortest first. */
-const order = [...inviteExpiries.filter((one) => one !== 'never'), 'never' as const];
+/** The expiries, shortest first. */
+const expiries = [...inviteExpiries.filter((expiry) => expiry !== 'never'), 'never' as const];
 
 /** When an invitation expires. */
 export function ExpiryField({ onChange, ...field }: FieldBinding<InviteExpiry>) {
@@ -75,8 +75,8 @@ export function ExpiryField({ onChange, ...field }: FieldBinding<InviteExpiry>) 
     <Select
       {...field}
       label="Expires"
-      choices={order.map((id) => ({ id, text: expiryLabels[id] }))}
-      onChange={(id) => onChange(order.find((one) => one === id) ?? field.value)}
+      choices={expiries.map((id) => ({ id, text: expiryLabels[id] }))}
+      onChange={(id) => onChange(expiries.find((expiry) => expiry === id) ?? field.value)}
     />
   );
 }

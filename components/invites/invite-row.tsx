@@ -17,11 +17,11 @@ import type { InviteValues } from './invite-table';
 import { RowNote } from './row-note';
 
 type InviteRowProps = {
-  at: number;
+  index: number;
   form: UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
   held: Permissions;
-  /** What the address is compared with. */
-  around: Parameters<typeof warningOf>[1];
+  /** The parties, invites and domains to check the address against. */
+  knownPeople: Parameters<typeof warningOf>[1];
   contacts: readonly Contact[];
   isOnly: boolean;
   /** Why the last attempt failed. */
@@ -30,42 +30,42 @@ type InviteRowProps = {
   onRemove: () => void;
 };
 
-/** A table row from 56 rem, with labels above the first; a card below that. */
-const look =
+/** A table row from 56 rem up, with labels above the first row only; a card below that. */
+const rowClasses =
   'group/row grid gap-3 px-4 py-3 @md:grid-cols-2 @4xl:gap-y-1.5 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,10.5rem)_minmax(0,8.5rem)_2rem] @4xl:not-first:[&_[data-label]]:sr-only';
 
-const wide = '@md:col-span-2 @4xl:col-span-1';
+const cellClasses = '@md:col-span-2 @4xl:col-span-1';
 
-/** One person to invite. */
+/** The fields for one person to invite. */
 export function InviteRow(props: InviteRowProps) {
-  const { at, form, held, around, contacts, isOnly, failure, onPaste, onRemove } = props;
+  const { index, form, held, knownPeople, contacts, isOnly, failure, onPaste, onRemove } = props;
   const { control } = form;
-  const entry = useWatch({ control, name: `rows.${at}` });
-  const { errors } = useFormState({ control, name: `rows.${at}.email` });
+  const entry = useWatch({ control, name: `rows.${index}` });
+  const { errors } = useFormState({ control, name: `rows.${index}.email` });
   const [isTyping, setTyping] = useState(false);
-  const doubt = warningOf(entry, around);
-  // An address is wrong until it is typed to its end.
-  const isEarly = isTyping && doubt?.kind === 'near-miss' && !errors.rows?.[at]?.email;
-  // The button that was pressed to answer the doubt is gone.
-  function settle(field: 'confirmedEmail' | 'email', value: string) {
-    form.setValue(`rows.${at}.${field}`, value, { shouldDirty: true });
-    form.clearErrors(`rows.${at}.email`);
-    form.setFocus(`rows.${at}.email`);
+  const warning = warningOf(entry, knownPeople);
+  // While typing, an incomplete address may look like a typo.
+  const hidesWarning = isTyping && warning?.kind === 'near-miss' && !errors.rows?.[index]?.email;
+  // Focus moves to the field, because the pressed button disappears with the warning.
+  function resolveWarning(field: 'confirmedEmail' | 'email', value: string) {
+    form.setValue(`rows.${index}.${field}`, value, { shouldDirty: true });
+    form.clearErrors(`rows.${index}.email`);
+    form.setFocus(`rows.${index}.email`);
   }
-  const there = new Set(around.parties.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])));
+  const existing = new Set(knownPeople.parties.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])));
   return (
-    <div role="group" aria-label={`Person ${at + 1}`} className={look}>
-      <FormField control={control} name={`rows.${at}.email`}>
+    <div role="group" aria-label={`Person ${index + 1}`} className={rowClasses}>
+      <FormField control={control} name={`rows.${index}.email`}>
         {({ id, name, value, onChange, onBlur, ref, errorMessage }) => (
           <ComboBox
             {...{ id, name, ref, errorMessage }}
             label="Email"
-            className={wide}
+            className={cellClasses}
             menuTrigger="input"
             inputMode="email"
             allowsCustomValue
             defaultFilter={() => true}
-            choices={suggestPeople(contacts, value, there).map(({ email, detail }) => ({
+            choices={suggestPeople(contacts, value, existing).map(({ email, detail }) => ({
               id: email,
               text: email,
               detail,
@@ -86,11 +86,11 @@ export function InviteRow(props: InviteRowProps) {
           />
         )}
       </FormField>
-      <FormField control={control} name={`rows.${at}.role`}>
+      <FormField control={control} name={`rows.${index}.role`}>
         {(role) => (
-          <FormField control={control} name={`rows.${at}.representing`}>
+          <FormField control={control} name={`rows.${index}.representing`}>
             {(representing) => (
-              <div className={wide}>
+              <div className={cellClasses}>
                 <RoleFields
                   role={role}
                   representing={representing}
@@ -101,19 +101,19 @@ export function InviteRow(props: InviteRowProps) {
           </FormField>
         )}
       </FormField>
-      <FormField control={control} name={`rows.${at}.permissions`}>
+      <FormField control={control} name={`rows.${index}.permissions`}>
         {({ id, onChange }) => <InviteRights {...{ id, entry, held, onChange }} />}
       </FormField>
-      <FormField control={control} name={`rows.${at}.expires`}>
+      <FormField control={control} name={`rows.${index}.expires`}>
         {(field) => <ExpiryField {...field} />}
       </FormField>
       <div className="col-span-full min-h-5 @4xl:row-start-2">
         <RowNote
           {...{ entry, held, failure }}
-          doubt={isEarly ? null : doubt}
-          transactionId={around.transactionId}
-          onSure={() => settle('confirmedEmail', emailKey(entry.email))}
-          onMeant={(email) => settle('email', email)}
+          warning={hidesWarning ? null : warning}
+          transactionId={knownPeople.transactionId}
+          onConfirm={() => resolveWarning('confirmedEmail', emailKey(entry.email))}
+          onCorrect={(email) => resolveWarning('email', email)}
         />
       </div>
       {!isOnly && (
@@ -121,7 +121,7 @@ export function InviteRow(props: InviteRowProps) {
           <Button
             variant="quiet"
             icon={<Trash2 aria-hidden />}
-            aria-label={`Remove person ${at + 1}`}
+            aria-label={`Remove person ${index + 1}`}
             onPress={onRemove}
             className="@4xl:w-8 @4xl:px-0"
           >

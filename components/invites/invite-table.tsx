@@ -28,7 +28,7 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import { sideOfRole } from '@/lib/values/labels';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { count } from '@/lib/values/text';
-import { CheckReach, CorrectedInvite, useInviteRefusal, useSentInvites } from './sent-invites';
+import { CheckCoverage, CorrectedInvite, useInviteRefusal, useSentInvites } from './sent-invites';
 import { InviteResults } from './invite-results';
 import { InviteRow } from './invite-row';
 import { useSendInvites } from './use-send-invites';
@@ -38,8 +38,8 @@ export type InviteValues = { rows: InviteEntry[] };
 type InviteTableProps = {
   transactionId: string;
   userId: string;
-  /** Fills in the first row, from the address bar. */
-  given: {
+  /** Values for the first row, from the URL. */
+  prefill: {
     email: string;
     role: string;
     representing: string;
@@ -48,64 +48,64 @@ type InviteTableProps = {
   };
 };
 
-const none = permissionsWhere(() => false);
+const noRights = permissionsWhere(() => false);
 
-/** Invites people (endpoint 19): one row each, sent one after the other; rows that fail stay. */
-export function InviteTable({ transactionId, userId, given }: InviteTableProps) {
+/** Invites people (endpoint 19), one per row. Rows are sent one after the other, and failed rows stay. */
+export function InviteTable({ transactionId, userId, prefill }: InviteTableProps) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
   const sent = useSentInvites();
   const refusal = useInviteRefusal(transactionId);
   const [isBookNeeded, setBookNeeded] = useState(false);
   const book = useAddressBook(isBookNeeded);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const table = useRef<HTMLDivElement>(null);
-  const held = transaction.yourPermissions ?? none;
-  // The firm's domain is that of the signed-in person.
-  const known = [...parties, ...book.contacts].flatMap(({ email }) => (email ? [domainOf(email)] : []));
-  const around = { transactionId, parties, sent: sent.rows, domains: [...new Set(known)] };
+  const held = transaction.yourPermissions ?? noRights;
+  // Includes the user's own party, and so the domain of their firm.
+  const domains = [...parties, ...book.contacts].flatMap(({ email }) => (email ? [domainOf(email)] : []));
+  const knownPeople = { transactionId, parties, sent: sent.rows, domains: [...new Set(domains)] };
 
-  const isEntered = (rows: InviteEntry[]) => rows.flatMap((row, at) => (isBlank(row) ? [] : [at]));
+  const filledRows = (rows: InviteEntry[]) => rows.flatMap((row, index) => (isBlank(row) ? [] : [index]));
   const form = useForm<InviteValues, unknown, CreateInviteBody[]>({
     defaultValues: {
       rows: [
         entryOf({
-          email: given.email,
-          role: given.role,
-          representing: given.representing || sideOfRole(given.role) || '',
-          ...(given.expires && { expires: given.expires }),
+          email: prefill.email,
+          role: prefill.role,
+          representing: prefill.representing || sideOfRole(prefill.role) || '',
+          ...(prefill.expires && { expires: prefill.expires }),
         }),
       ],
     },
     resolver: (values, ...rest) => {
-      const entered = isEntered(values.rows);
-      const problemOf = (at: number) => {
-        const doubt = warningOf(values.rows[at]!, around);
-        return duplicateRefusal(values.rows, at) ?? (doubt && unresolvedWarnings[doubt.kind]);
+      const filled = filledRows(values.rows);
+      const problemOf = (index: number) => {
+        const warning = warningOf(values.rows[index]!, knownPeople);
+        return duplicateRefusal(values.rows, index) ?? (warning && unresolvedWarnings[warning.kind]);
       };
       const schema = z
         .array(createInviteBodySchema)
         .check(z.minLength(1, 'Enter an email address, like name@example.com'), ({ value, issues }) => {
-          entered.forEach((at, place) => {
-            const message = problemOf(at);
-            if (message) issues.push({ code: 'custom', message, path: [place, 'email'], input: value });
+          filled.forEach((index, position) => {
+            const message = problemOf(index);
+            if (message) issues.push({ code: 'custom', message, path: [position, 'email'], input: value });
           });
         });
       return bodyResolver<InviteValues, CreateInviteBody[]>(schema, {
-        toBody: ({ rows }) => entered.map((at) => bodyOf(rows[at]!, held)),
+        toBody: ({ rows }) => filled.map((index) => bodyOf(rows[index]!, held)),
         fieldOf: (path) => {
-          const [place, ...field] = path.split('.');
-          return place ? `rows.${entered[Number(place)]}.${field.join('.')}` : 'rows.0.email';
+          const [position, ...field] = path.split('.');
+          return position ? `rows.${filled[Number(position)]}.${field.join('.')}` : 'rows.0.email';
         },
       })(values, ...rest);
     },
   });
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'rows' });
   const rows = useWatch({ control: form.control, name: 'rows' });
-  const draft = { owner: userId, name: `invite:${transactionId}:${given.correct || given.email}` };
+  const draft = { owner: userId, name: `invite:${transactionId}:${prefill.correct || prefill.email}` };
   const { send, progress, failures, results, outcome } = useSendInvites(transactionId, form, draft);
-  const entered = isEntered(rows).length;
-  const isCorrection = given.correct !== '';
+  const filledCount = filledRows(rows).length;
+  const isCorrection = prefill.correct !== '';
   useEffect(() => {
     if (isCorrection) form.setFocus('rows.0.email');
   }, [form, isCorrection]);
@@ -115,62 +115,61 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
     append(entryOf(expires && { expires }), { focusName: `rows.${rows.length}.email` });
   }
 
-  function removeRow(at: number) {
-    // The focus goes to the next row before it can be lost.
-    form.setFocus(`rows.${at + 1 < fields.length ? at + 1 : at - 1}.email`);
-    remove(at);
-    setSaid(`Person ${at + 1} was removed.`);
+  function removeRow(index: number) {
+    // Move focus to a neighbouring row before the focused one is removed.
+    form.setFocus(`rows.${index + 1 < fields.length ? index + 1 : index - 1}.email`);
+    remove(index);
+    setStatus(`Person ${index + 1} was removed.`);
   }
 
-  function paste(at: number, pasted: NonNullable<ReturnType<typeof readPastedRows>>) {
-    const current = form.getValues(`rows.${at}`);
+  function paste(index: number, pasted: NonNullable<ReturnType<typeof readPastedRows>>) {
+    const current = form.getValues(`rows.${index}`);
     const entries = pasted.map((row) => entryOf({ ...row, expires: current.expires }));
-    const takesPlace = isBlank(current);
-    if (takesPlace) {
+    if (isBlank(current)) {
       const { email, role, representing } = entries.shift()!;
-      form.setValue(`rows.${at}.email`, email, { shouldDirty: true });
-      form.setValue(`rows.${at}.role`, role);
-      form.setValue(`rows.${at}.representing`, representing);
+      form.setValue(`rows.${index}.email`, email, { shouldDirty: true });
+      form.setValue(`rows.${index}.role`, role);
+      form.setValue(`rows.${index}.representing`, representing);
     }
-    insert(at + 1, entries, { shouldFocus: false });
-    setSaid(`${count(pasted.length, 'person was', 'people were')} filled in.`);
+    insert(index + 1, entries, { shouldFocus: false });
+    setStatus(`${count(pasted.length, 'person was', 'people were')} filled in.`);
   }
 
-  // A dialog or list within a row handles its own keys.
+  // False for dialogs and lists that a row opens: they handle their own keys.
   const isInTable = ({ key, target }: KeyboardEvent) =>
     key === 'Enter' && target instanceof Node && Boolean(table.current?.contains(target));
 
-  function sendByKey(event: KeyboardEvent) {
+  function submitOnCtrlEnter(event: KeyboardEvent) {
     if (!isInTable(event) || !(event.ctrlKey || event.metaKey)) return;
-    // Before the focused control treats it as a press.
+    // Captured before the focused control handles it as a press.
     event.preventDefault();
     event.stopPropagation();
     table.current?.querySelector('form')?.requestSubmit();
   }
 
-  // An invite cannot be withdrawn, so Enter alone in a field does not send.
-  function keepFromSending(event: KeyboardEvent) {
+  // Enter alone in a field does not send, because an invite cannot be withdrawn.
+  function preventEnterSubmit(event: KeyboardEvent) {
     if (isInTable(event) && event.target instanceof HTMLInputElement) event.preventDefault();
   }
 
   return (
     <div
       ref={table}
-      onKeyDownCapture={sendByKey}
-      onKeyDown={keepFromSending}
+      onKeyDownCapture={submitOnCtrlEnter}
+      onKeyDown={preventEnterSubmit}
       onFocus={() => setBookNeeded(true)}
       className="space-y-4"
     >
-      {given.correct && <CorrectedInvite id={given.correct} email={given.email} sent={sent} />}
+      {prefill.correct && <CorrectedInvite id={prefill.correct} email={prefill.email} sent={sent} />}
       {outcome && <InviteResults {...{ outcome, results }} address={transaction.property.address} />}
       <Form
         form={form}
         label="Invite people"
         errorsAt="fields"
-        submitLabel={entered > 1 ? `Send ${entered} invitations` : 'Send the invitation'}
+        submitLabel={filledCount > 1 ? `Send ${filledCount} invitations` : 'Send the invitation'}
         disabledReason={refusal}
         onSubmit={(bodies) => {
-          setSaid('');
+          setStatus('');
           return send(bodies);
         }}
         draft={draft}
@@ -186,15 +185,15 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
           isPadded={false}
         >
           <div className="@container divide-y divide-line">
-            {fields.map(({ id }, at) => (
+            {fields.map(({ id }, index) => (
               <InviteRow
                 key={id}
-                {...{ at, form, held, transactionId, around }}
+                {...{ index, form, held, transactionId, knownPeople }}
                 contacts={book.contacts}
                 isOnly={fields.length === 1}
-                failure={failures.get(rows[at]?.email.trim().toLowerCase() ?? '')}
-                onPaste={(pasted) => paste(at, pasted)}
-                onRemove={() => removeRow(at)}
+                failure={failures.get(rows[index]?.email.trim().toLowerCase() ?? '')}
+                onPaste={(pasted) => paste(index, pasted)}
+                onRemove={() => removeRow(index)}
               />
             ))}
           </div>
@@ -202,11 +201,11 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
             <Button icon={<UserRoundPlus aria-hidden />} onPress={addRow}>
               Add a person
             </Button>
-            <CheckReach parties={parties} sent={sent} />
+            <CheckCoverage parties={parties} sent={sent} />
           </div>
         </Card>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {progress ?? said}
+          {progress ?? status}
         </p>
       </Form>
     </div>

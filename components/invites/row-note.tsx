@@ -17,52 +17,60 @@ type RowNoteProps = {
   entry: InviteEntry;
   held: Permissions;
   failure: string | undefined;
-  doubt: AddressWarning | null;
+  warning: AddressWarning | null;
   transactionId: string;
-  onSure: () => void;
-  onMeant: (email: string) => void;
+  onConfirm: () => void;
+  onCorrect: (email: string) => void;
 };
 
-/** The line under a row: why it was not sent, a doubt about its address, or else what the person will be able to do. */
-export function RowNote({ entry, held, failure, doubt, transactionId, onSure, onMeant }: RowNoteProps) {
-  if (!doubt) {
+/** The note under a row: the reason it was not sent, a warning about its address, or what the person will be able to do. */
+export function RowNote({
+  entry,
+  held,
+  failure,
+  warning,
+  transactionId,
+  onConfirm,
+  onCorrect,
+}: RowNoteProps) {
+  if (!warning) {
     return failure ? (
-      <Line icon={<CircleAlert aria-hidden className="text-danger" />}>
+      <NoteLine icon={<CircleAlert aria-hidden className="text-danger" />}>
         <span className="text-danger-ink">Not sent. {failure}</span>
-      </Line>
+      </NoteLine>
     ) : (
       <p className="text-sm text-muted">{rightsSentence(entry, held)}</p>
     );
   }
-  if (doubt.kind === 'near-miss') {
+  if (warning.kind === 'near-miss') {
     return (
-      <Line icon={<CircleHelp aria-hidden className="text-warning" />} status>
-        <span>Did you mean {doubt.meant}?</span>
-        <Button size="sm" onPress={() => onMeant(doubt.meant)}>
-          Use {doubt.meant}
+      <NoteLine icon={<CircleHelp aria-hidden className="text-warning" />} status>
+        <span>Did you mean {warning.meant}?</span>
+        <Button size="sm" onPress={() => onCorrect(warning.meant)}>
+          Use {warning.meant}
         </Button>
-        <Button size="sm" variant="quiet" onPress={onSure}>
+        <Button size="sm" variant="quiet" onPress={onConfirm}>
           Keep {entry.email.trim()}
         </Button>
-      </Line>
+      </NoteLine>
     );
   }
   return (
-    <Line icon={<TriangleAlert aria-hidden className="text-warning" />} status>
+    <NoteLine icon={<TriangleAlert aria-hidden className="text-warning" />} status>
       <span>
         <strong className="font-semibold">
-          {doubt.kind === 'party' ? 'Already a party' : 'Already invited'}
+          {warning.kind === 'party' ? 'Already a party' : 'Already invited'}
         </strong>{' '}
-        <AlreadyWords already={doubt} transactionId={transactionId} />
+        <AlreadyKnownText warning={warning} transactionId={transactionId} />
       </span>
-      <Button size="sm" onPress={onSure}>
+      <Button size="sm" onPress={onConfirm}>
         Invite anyway
       </Button>
-    </Line>
+    </NoteLine>
   );
 }
 
-function Line({ icon, status, children }: { icon: ReactNode; status?: boolean; children: ReactNode }) {
+function NoteLine({ icon, status, children }: { icon: ReactNode; status?: boolean; children: ReactNode }) {
   return (
     <div
       role={status ? 'status' : undefined}
@@ -77,11 +85,14 @@ function Line({ icon, status, children }: { icon: ReactNode; status?: boolean; c
   );
 }
 
-type AlreadyWordsProps = { already: Exclude<AddressWarning, { kind: 'near-miss' }>; transactionId: string };
+type AlreadyKnownTextProps = {
+  warning: Exclude<AddressWarning, { kind: 'near-miss' }>;
+  transactionId: string;
+};
 
-function AlreadyWords({ already, transactionId }: AlreadyWordsProps) {
-  if (already.kind === 'party') {
-    const { name, role, representing } = already.party;
+function AlreadyKnownText({ warning, transactionId }: AlreadyKnownTextProps) {
+  if (warning.kind === 'party') {
+    const { name, role, representing } = warning.party;
     return (
       <>
         {name ?? 'This person'} is the {roleLabel(role, representing)} here.{' '}
@@ -89,7 +100,7 @@ function AlreadyWords({ already, transactionId }: AlreadyWordsProps) {
       </>
     );
   }
-  const { createdAt, expiresAt, transaction } = already.invite;
+  const { createdAt, expiresAt, transaction } = warning.invite;
   return (
     <>
       as {roleLabel(transaction.role)} on <Moment value={createdAt} />.{' '}
@@ -107,13 +118,13 @@ function AlreadyWords({ already, transactionId }: AlreadyWordsProps) {
 function rightsSentence(entry: InviteEntry, held: Permissions): string {
   if (!entry.role.trim()) return 'The role decides what they can do.';
   const { view, edit, remove } = permissionsInWords(rightsOf(entry, held));
-  const cut = rightsBeyond(entry.permissions ?? usualRights(entry.role).permissions, held);
+  const leftOut = rightsBeyond(entry.permissions ?? usualRights(entry.role).permissions, held);
   return [
     view ? `Sees ${view}` : 'Sees none of it',
     edit ? `, changes ${edit}` : ', changes nothing',
     remove && `, deletes ${remove}`,
     '.',
-    cut.length > 0 && ` Left out, because you do not have it yourself: ${rightsInWords(cut)}.`,
+    leftOut.length > 0 && ` Left out, because you do not have it yourself: ${rightsInWords(leftOut)}.`,
   ]
     .filter(Boolean)
     .join('');

@@ -8,20 +8,20 @@ import { routes } from '@/lib/routes';
 type SentActionsProps = {
   invite: Invite;
   now: number;
-  /** Why no one can be invited with this key. */
-  noInviting: string | undefined;
+  /** Why the partner key does not allow inviting. */
+  inviteRefusal: string | undefined;
 };
 
 /** The actions for a sent invite. The service can neither withdraw nor resend one. */
-export function SentActions({ invite, now, noInviting }: SentActionsProps) {
+export function SentActions({ invite, now, inviteRefusal }: SentActionsProps) {
   const isPending = inviteStatus(invite, now) === 'pending';
-  const isAgain = mayInviteAgain(invite, now);
-  if (!isPending && !isAgain) return null;
+  const canInviteAgain = mayInviteAgain(invite, now);
+  if (!isPending && !canInviteAgain) return null;
   const { id, to, transaction } = invite;
-  const given = { email: to, role: transaction.role };
-  const link = (name: string, words: string, href: string) => (
-    <LinkButton size="sm" href={href} prefetch={false} aria-label={name} disabledReason={noInviting}>
-      {words}
+  const prefill = { email: to, role: transaction.role };
+  const link = (name: string, text: string, href: string) => (
+    <LinkButton size="sm" href={href} prefetch={false} aria-label={name} disabledReason={inviteRefusal}>
+      {text}
     </LinkButton>
   );
   return (
@@ -32,11 +32,12 @@ export function SentActions({ invite, now, noInviting }: SentActionsProps) {
           {link(
             `Correct address ${to}`,
             'Correct address',
-            routes.transactionInvite(transaction.id, { ...given, expires: expiryOf(invite), correct: id }),
+            routes.transactionInvite(transaction.id, { ...prefill, expires: expiryOf(invite), correct: id }),
           )}
         </div>
       )}
-      {isAgain && link(`Invite ${to} again`, 'Invite again', routes.transactionInvite(transaction.id, given))}
+      {canInviteAgain &&
+        link(`Invite ${to} again`, 'Invite again', routes.transactionInvite(transaction.id, prefill))}
     </div>
   );
 }

@@ -12,20 +12,20 @@ import { useEveryPage, type FullList } from '@/lib/query/use-every-page';
 import { transactionQuery } from '@/lib/transactions/queries';
 
 type SentInvites = FullList<Invite> & {
-  /** Why they cannot be read with this key. */
-  noReading: string | undefined;
+  /** Why the partner key does not allow reading them. */
+  readRefusal: string | undefined;
 };
 
-/** The user's pending invites, to warn of a second one; read page by page while the form is filled in. */
+/** The user's pending invites, to warn of duplicates. All pages are read while the form is filled in. */
 export function useSentInvites(): SentInvites {
-  const noReading = useMissingScope('invites:read');
+  const readRefusal = useMissingScope('invites:read');
   const list = useEveryPage(
-    useInfiniteQuery({ ...sentInvitesQuery('pending'), enabled: noReading === undefined }),
+    useInfiniteQuery({ ...sentInvitesQuery('pending'), enabled: readRefusal === undefined }),
   );
-  return { ...list, noReading };
+  return { ...list, readRefusal };
 }
 
-/** Why the user cannot invite here, for `disabledReason`: the key's scope or their own rights (Endpoint rules 19). */
+/** Why the user cannot invite here, as a `disabledReason`: the key's scope or their own rights (Endpoint rules 19). */
 export function useInviteRefusal(transactionId: string): string | undefined {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
   const missingScope = useMissingScope('invites:write');
@@ -34,17 +34,18 @@ export function useInviteRefusal(transactionId: string): string | undefined {
   return 'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
 }
 
-type CheckReachProps = { parties: Party[]; sent: SentInvites };
+type CheckCoverageProps = { parties: Party[]; sent: SentInvites };
 
-/** How far the check for people already there has got, so that the lack of a warning does not say too much. */
-export function CheckReach({ parties, sent }: CheckReachProps) {
-  const silent = parties.filter(({ email }) => email === null).length;
+/** Says which parties and invites the duplicate check covers, because without a warning one may expect full coverage. */
+export function CheckCoverage({ parties, sent }: CheckCoverageProps) {
+  const withoutEmail = parties.filter(({ email }) => email === null).length;
   const stopped = !sent.isLoading && (sent.error !== null || (sent.hasMore && sent.rows.length > 0));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <p className="min-w-0">
-        Compared with {counted(parties.length, 'party', 'parties')}
-        {silent > 0 && ` (${silent} without an email address that you can see)`} {andInvites(sent)}
+        Compared with {countOf(parties.length, 'party', 'parties')}
+        {withoutEmail > 0 && ` (${withoutEmail} without an email address that you can see)`}{' '}
+        {invitesCoverage(sent)}
       </p>
       {stopped && (
         <Button size="sm" onPress={sent.loadMore}>
@@ -55,11 +56,12 @@ export function CheckReach({ parties, sent }: CheckReachProps) {
   );
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, singular: string, plural: string) =>
+  `${count} ${count === 1 ? singular : plural}`;
 
-function andInvites({ rows, isComplete, isLoading, gaps, error, noReading }: SentInvites): string {
-  const invites = counted(rows.length, 'pending invite', 'pending invites');
-  if (noReading) return `only, not with the invites you sent. ${noReading}`;
+function invitesCoverage({ rows, isComplete, isLoading, gaps, error, readRefusal }: SentInvites): string {
+  const invites = countOf(rows.length, 'pending invite', 'pending invites');
+  if (readRefusal) return `only, not with the invites you sent. ${readRefusal}`;
   if (isComplete) return rows.length > 0 ? `and all ${invites} you sent.` : 'and no pending invite of yours.';
   if (error && rows.length === 0) return 'only: the invites you sent could not be loaded.';
   if (error) return `and ${invites} you sent, not all: the rest could not be loaded.`;
@@ -70,15 +72,15 @@ function andInvites({ rows, isComplete, isLoading, gaps, error, noReading }: Sen
 }
 
 type CorrectedInviteProps = {
-  /** The sent invite whose address was wrong. */
+  /** The sent invite with the wrong address. */
   id: string;
   email: string;
   sent: SentInvites;
 };
 
-/** Shown while an address is corrected: the service cannot withdraw an invite. */
+/** Explains that the first invite stays open, because the service cannot withdraw it. */
 export function CorrectedInvite({ id, email, sent }: CorrectedInviteProps) {
-  const invite = sent.rows.find((one) => one.id === id);
+  const invite = sent.rows.find((row) => row.id === id);
   return (
     <Banner tone="info" title="Correct the address below: a new invite is sent to it">
       The invite to {invite?.to ?? email} stays open
@@ -89,7 +91,7 @@ export function CorrectedInvite({ id, email, sent }: CorrectedInviteProps) {
         </>
       )}
       , because the service cannot cancel it. Check who they represent and their rights: the service does not
-      say what the first one gave.
+      show those of the first invite.
     </Banner>
   );
 }

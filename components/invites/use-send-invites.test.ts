@@ -8,23 +8,23 @@ import type { CreateInviteBody } from '@/lib/invites/schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { InviteValues } from './invite-table';
-import { forgetSettled, useSendInvites } from './use-send-invites';
+import { removeSettled, useSendInvites } from './use-send-invites';
 
 afterEach(() => void vi.useRealTimers());
 
-it('what was lost stays marked as sent, so that it is asked for after a reload; what was saved or refused does not', () => {
-  const kept = new Map<string, string>();
+it('removes the pending submissions of saved and refused invites, but keeps those of lost ones', () => {
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   });
   const draft = { owner: 'person', name: 'invites' };
   const row = (email: string) => ({ body: { email, role: 'Buyer', representing: 'Buyer' } });
   for (const name of ['saved', 'lost', 'refused'])
     pendingSubmissions.put(draft, { id: name, at: 1 }, `${name}@example.com`);
   const data = { id: 'invite', emailSent: true };
-  forgetSettled(
+  removeSettled(
     draft,
     [
       { ...row('Saved@example.com'), end: { outcome: 'saved', data, checked: false } },
@@ -44,30 +44,30 @@ const bodyOf = (name: string): CreateInviteBody => ({
 const nameIn = (email: string) => email.trim().toLowerCase().split('@')[0]!;
 const conflict = { refused: { status: 409, code: 'already_invited' } };
 const lost = { refused: { status: 504, code: 'response_lost' } };
-type Reply = ReturnType<Parameters<typeof stubServer>[0]>;
+type StubResponse = ReturnType<Parameters<typeof stubServer>[0]>;
 
-/** A table with these rows, where the service says `replies` of those that it does not just send. */
-async function table(names: string[], replies: Record<string, Reply> = {}, marked: string[] = []) {
+/** Renders a form with these rows. @param responses for the rows that the service does not just accept */
+async function table(names: string[], responses: Record<string, StubResponse> = {}, pending: string[] = []) {
   stubBrowser();
-  for (const name of marked)
+  for (const name of pending)
     pendingSubmissions.put(draft, { id: `sent-${name}`, at: Date.now() }, bodyOf(name).email);
   const later = { state: 'looking' as string, data: undefined as unknown, failure: undefined as unknown };
   const client = createQueryClient();
   client.setQueryData(inviteKeys.all, []);
-  /** Who was sent to, and whether the lists had to be read again by then. */
+  /** The names sent to, and whether the lists had been invalidated by then. */
   const sent: [string, boolean][] = [];
-  const isOld = () => client.getQueryState(inviteKeys.all)!.isInvalidated;
-  const asked = stubServer((path, body) => {
+  const isStale = () => client.getQueryState(inviteKeys.all)!.isInvalidated;
+  const requests = stubServer((path, body) => {
     if (path.includes('submissions')) return { data: later };
     const { email } = body as CreateInviteBody;
     const name = nameIn(email);
-    sent.push([name, isOld()]);
+    sent.push([name, isStale()]);
     on.send(name);
-    return replies[name] ?? { data: { id: name, emailSent: name !== 'unsent' } };
+    return responses[name] ?? { data: { id: name, emailSent: name !== 'unsent' } };
   });
   const on = { send: (_name: string) => {} };
   let form!: UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
-  const shown = new Set<string | null>();
+  const progressSeen = new Set<string | null>();
   const hook = await runHook(() => {
     form = useForm<InviteValues, unknown, CreateInviteBody[]>({
       defaultValues: {
@@ -77,67 +77,70 @@ async function table(names: string[], replies: Record<string, Reply> = {}, marke
       },
     });
     const invites = useSendInvites('t1', form, draft);
-    shown.add(invites.progress);
+    progressSeen.add(invites.progress);
     return invites;
   }, client);
-  const send = async (...of: string[]) => {
-    const isDone = await hook.now().send((of.length > 0 ? of : names).map(bodyOf));
+  const send = async (...only: string[]) => {
+    const isDone = await hook.now().send((only.length > 0 ? only : names).map(bodyOf));
     await hook.settle();
     return isDone;
   };
   const rows = () => form.getValues('rows').map(({ email }) => nameIn(email));
   const results = () => hook.now().results.map(({ body, emailSent }) => [nameIn(body.email), emailSent]);
-  const marks = () => Object.keys(pendingSubmissions.read(draft)).map(nameIn);
-  /** Sends these, of which responses are lost, until the person is told so. */
-  const lose = async () => {
+  const pendingNames = () => Object.keys(pendingSubmissions.read(draft)).map(nameIn);
+  /** Sends all rows and waits until the lost responses are reported. */
+  const sendAndLose = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const all = hook.now().send(names.map(bodyOf));
+    const sending = hook.now().send(names.map(bodyOf));
     await vi.advanceTimersByTimeAsync(4500 * names.length);
-    return all;
+    return sending;
   };
-  const know = async (is: Partial<typeof later>) => {
+  const resolveLate = async (outcome: Partial<typeof later>) => {
     client.setQueryData(inviteKeys.all, []);
-    Object.assign(later, is);
+    Object.assign(later, outcome);
     await vi.advanceTimersByTimeAsync(4000);
   };
   return {
     ...hook,
     on,
-    asked,
+    requests,
     sent,
     form: () => form,
     later,
-    shown,
+    progressSeen,
     send,
     rows,
     results,
-    marks,
-    lose,
-    know,
-    isOld,
+    pendingNames,
+    sendAndLose,
+    resolveLate,
+    isStale,
   };
 }
 
-it('sends one after the other, says which, and reads the lists again once, after the last', async () => {
-  const { now, send, sent, results, rows, marks, shown, isOld } = await table(['ann', 'unsent']);
-  const atOnce = fetch;
+it('sends rows one after the other, shows progress, and refetches the lists once at the end', async () => {
+  const { now, send, sent, results, rows, pendingNames, progressSeen, isStale } = await table([
+    'ann',
+    'unsent',
+  ]);
+  const realFetch = fetch;
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
-    return atOnce(...call);
+    return realFetch(...call);
   });
   expect(await send()).toBe(true);
-  expect([sent, isOld()]).toEqual([[['ann', false], ['unsent', false]], true]); // oxfmt-ignore
+  expect([sent, isStale()]).toEqual([[['ann', false], ['unsent', false]], true]); // oxfmt-ignore
   expect(results()).toEqual([['ann', true], ['unsent', false]]); // oxfmt-ignore
   expect([now().outcome?.failed, now().outcome?.done.length, now().progress]).toEqual([0, 2, null]);
-  expect([...shown]).toEqual([null, 'Sending 1 of 2…', 'Sending 2 of 2…']);
-  expect([rows(), marks(), now().failures.size]).toEqual([[''], [], 0]);
+  expect([...progressSeen]).toEqual([null, 'Sending 1 of 2…', 'Sending 2 of 2…']);
+  expect([rows(), pendingNames(), now().failures.size]).toEqual([[''], [], 0]);
   await send('one');
-  expect([results().length, now().outcome?.done.length, shown.size]).toEqual([3, 1, 3]);
+  expect([results().length, now().outcome?.done.length, progressSeen.size]).toEqual([3, 1, 3]);
 });
 
-it('what is refused stays with the reason, in its row; what is typed meanwhile stays', async () => {
-  const replies = { twice: conflict, down: { refused: { status: 503, code: 'busy' } } };
-  const { now, form, on, send, rows, marks, sent } = await table(['ann', 'twice', 'down'], replies);
+it('keeps refused rows with the reason, and rows added while sending', async () => {
+  const responses = { twice: conflict, down: { refused: { status: 503, code: 'busy' } } };
+  const { now, form, on, send, rows, pendingNames, sent } = await table(['ann', 'twice', 'down'], responses);
   on.send = (name) => {
     if (name === 'down')
       form().setValue('rows', [
@@ -147,7 +150,7 @@ it('what is refused stays with the reason, in its row; what is typed meanwhile s
       ]);
   };
   expect(await send()).toBe(false);
-  expect([sent.length, rows(), marks()]).toEqual([3, ['twice', 'down', 'new'], []]);
+  expect([sent.length, rows(), pendingNames()]).toEqual([3, ['twice', 'down', 'new'], []]);
   expect(now().outcome).toMatchObject({ done: [{ body: bodyOf('ann') }], failed: 2 });
   expect([...now().failures]).toEqual([
     ['twice@example.com', 'already_invited'],
@@ -157,13 +160,13 @@ it('what is refused stays with the reason, in its row; what is typed meanwhile s
   expect(now().failures.size).toBe(0);
 });
 
-it('what the service says of a field is said at the field, in the row where it stands by then', async () => {
+it('sets field errors of the service on the row at its new position', async () => {
   const { form, send } = await table(['ann', 'odd'], {
     odd: { refused: { status: 400, code: 'validation_error' } },
   });
-  const plain = fetch;
+  const realFetch = fetch;
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-    const response = await plain(...call);
+    const response = await realFetch(...call);
     if (response.ok) return response;
     const issues = [{ path: 'role', message: 'No such role' }];
     return Response.json(
@@ -176,54 +179,66 @@ it('what the service says of a field is said at the field, in the row where it s
 });
 
 it.each<
-  [string, Parameters<Awaited<ReturnType<typeof table>>['know']>[0], unknown, string[], string[], boolean]
+  [
+    string,
+    Parameters<Awaited<ReturnType<typeof table>>['resolveLate']>[0],
+    unknown,
+    string[],
+    string[],
+    boolean,
+  ]
 >([
   ['was sent', { state: 'saved', data: { id: 'i', emailSent: true } }, true, [], [''], true],
   [
-    'is there, and no one knows of the email',
+    'was created, with an unknown email status',
     { state: 'saved', data: { id: 'i', emailSent: null } },
     null,
     [],
     [''],
     true,
   ],
-  ['is not found', { state: 'unknown' }, 'unknown', ['gone'], [''], false],
-])('looks for what is lost: it %s', async (_, is, emailSent, marked, left, isReadAgain) => {
-  const { lose, know, until, results, marks, rows, isOld } = await table(['gone'], { gone: lost });
-  const told = toast.getHistory().length;
-  expect(await lose()).toBe(true);
-  expect([results(), marks(), rows()]).toEqual([[['gone', 'looking']], ['gone'], ['']]);
-  await know(is);
+  ['was not found', { state: 'unknown' }, 'unknown', ['gone'], [''], false],
+])('looks up a lost invite that %s', async (_, late, emailSent, stillPending, left, isRefetched) => {
+  const { sendAndLose, resolveLate, until, results, pendingNames, rows, isStale } = await table(['gone'], {
+    gone: lost,
+  });
+  const before = toast.getHistory().length;
+  expect(await sendAndLose()).toBe(true);
+  expect([results(), pendingNames(), rows()]).toEqual([[['gone', 'searching']], ['gone'], ['']]);
+  await resolveLate(late);
   await until(() => expect(results()).toEqual([['gone', emailSent]]));
-  expect([marks(), rows(), isOld()]).toEqual([marked, left, isReadAgain]);
-  const words = isReadAgain ? ['The invitation to gone@example.com was sent after all.'] : [];
+  expect([pendingNames(), rows(), isStale()]).toEqual([stillPending, left, isRefetched]);
+  const messages = isRefetched ? ['The invitation to gone@example.com was sent after all.'] : [];
   await until(() => {
-    const said = toast.getHistory().slice(told);
-    expect(said.map((one) => 'title' in one && one.title)).toEqual(words);
+    const toasts = toast.getHistory().slice(before);
+    expect(toasts.map((entry) => 'title' in entry && entry.title)).toEqual(messages);
   });
 });
 
-it('what was lost and refused is back in the table with the reason, and no result', async () => {
-  const { lose, know, until, results, marks, rows, form, now } = await table(['ann', 'gone'], { gone: lost });
-  await lose();
+it('returns a lost row that was refused to the form, with the reason and without a result', async () => {
+  const { sendAndLose, resolveLate, until, results, pendingNames, rows, form, now } = await table(
+    ['ann', 'gone'],
+    { gone: lost },
+  );
+  await sendAndLose();
   form().setValue('rows', [entryOf(), entryOf({ email: 'new@example.com' })]);
-  await know({ state: 'refused', failure: { status: 409, code: 'x', message: 'Already a party' } });
+  await resolveLate({ state: 'refused', failure: { status: 409, code: 'x', message: 'Already a party' } });
   await until(() => expect(results()).toEqual([['ann', true]]));
-  expect([rows(), marks(), [...now().failures]]).toEqual([
+  expect([rows(), pendingNames(), [...now().failures]]).toEqual([
     ['new', 'gone'],
     [],
     [['gone@example.com', 'Already a party']],
   ]);
 });
 
-it('after a reload asks what became of the rows that were sent, and sends none of them again', async () => {
-  const { until, settle, now, asked, results, rows, later } = await table(['ann', 'gone'], {}, [
+it('looks up pending rows after a reload, and does not send them again', async () => {
+  const { until, settle, now, requests, results, rows, later } = await table(['ann', 'gone'], {}, [
     'gone',
     'removed',
   ]);
   await settle();
-  expect([results(), rows(), now().outcome?.failed]).toEqual([[['gone', 'looking']], ['ann'], 0]);
+  expect([results(), rows(), now().outcome?.failed]).toEqual([[['gone', 'searching']], ['ann'], 0]);
   later.state = 'unknown';
   await until(() => expect(results()).toEqual([['gone', 'unknown']]));
-  expect(asked).toEqual(['GET /api/submissions/sent-gone']);
+  expect(requests).toEqual(['GET /api/submissions/sent-gone']);
 });

@@ -19,67 +19,71 @@ import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
 type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
-type Doubtful = { body: CreateInviteBody; later: Promise<LateOutcome<InvitedOnce>> };
+type UnknownInvite = { body: CreateInviteBody; later: Promise<LateOutcome<InvitedOnce>> };
 
-/** Sends rows one after the other, because everyone shares the key's rate limit; only rows that failed stay. */
+/** Sends rows one after the other, because everyone shares the key's rate limit. Only failed rows stay in the form. */
 export function useSendInvites(transactionId: string, form: InviteForm, draft: Draft) {
   const client = useQueryClient();
-  // The lists are read again once, after the last row.
+  // Refetch the lists once, after the last row, instead of after each.
   const { mutateAsync } = useMutation({ ...createInviteMutation(transactionId), onSettled: undefined });
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [results, setResults] = useState<InviteResult[]>([]);
   const [outcome, setOutcome] = useState<SendOutcome | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
 
-  function show(done: InviteResult[], failed: number) {
+  function addResults(done: InviteResult[], failed: number) {
     setResults((earlier) => [...earlier, ...done]);
     setOutcome({ done, failed });
   }
 
-  async function heed({ body, later }: Doubtful) {
+  async function trackLate({ body, later }: UnknownInvite) {
     const late = await later;
     const key = emailKey(body.email);
     if (late.end !== 'unknown') pendingSubmissions.remove(draft, key);
     if (late.end === 'refused') {
-      setResults((all) => all.filter((one) => one.body !== body));
+      setResults((all) => all.filter((result) => result.body !== body));
       setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
       const { email, role, representing } = body;
       const rows = form.getValues('rows').filter((row) => !isBlank(row));
       return form.setValue('rows', [...rows, entryOf({ email, role, representing })], { shouldDirty: true });
     }
     const emailSent = late.end === 'saved' ? late.data.emailSent : 'unknown';
-    setResults((all) => all.map((one) => (one.body === body ? { body, emailSent } : one)));
+    setResults((all) => all.map((result) => (result.body === body ? { body, emailSent } : result)));
     if (late.end === 'saved') {
       notify(`The invitation to ${body.email} was sent after all.`);
       void client.invalidateQueries({ queryKey: inviteKeys.all });
     }
   }
 
-  /** Removes the rows that were sent; rows typed meanwhile stay. @returns the rows that are left */
-  function leaveOut(gone: ReadonlySet<string>) {
-    const left = form.getValues('rows').filter((row) => !isBlank(row) && !gone.has(emailKey(row.email)));
-    if (left.length === 0) form.reset({ rows: [entryOf()] });
-    else if (gone.size > 0) form.setValue('rows', left, { shouldDirty: true });
-    return left;
+  /** Removes the sent rows; rows added since stay. @returns the remaining rows */
+  function removeSent(sentKeys: ReadonlySet<string>) {
+    const remaining = form
+      .getValues('rows')
+      .filter((row) => !isBlank(row) && !sentKeys.has(emailKey(row.email)));
+    if (remaining.length === 0) form.reset({ rows: [entryOf()] });
+    else if (sentKeys.size > 0) form.setValue('rows', remaining, { shouldDirty: true });
+    return remaining;
   }
 
-  /** Rows that this tab sent before it was reloaded are not sent again: we ask what became of them. */
+  /** Looks up the outcome of rows that were sent before a reload, instead of sending them again. */
   const resume = useEffectEvent(() => {
-    const sent = Object.entries(pendingSubmissions.read(draft)).flatMap(([key, { id, at }]): Doubtful[] => {
-      const row = form.getValues('rows').find(({ email }) => emailKey(email) === key);
-      if (at === null || !row) return [];
-      const { email, role, representing } = row;
-      return [{ body: { email, role, representing }, later: pollSubmission(id, invitedOnceSchema, at) }];
-    });
+    const sent = Object.entries(pendingSubmissions.read(draft)).flatMap(
+      ([key, { id, at }]): UnknownInvite[] => {
+        const row = form.getValues('rows').find(({ email }) => emailKey(email) === key);
+        if (at === null || !row) return [];
+        const { email, role, representing } = row;
+        return [{ body: { email, role, representing }, later: pollSubmission(id, invitedOnceSchema, at) }];
+      },
+    );
     if (sent.length === 0) return;
-    show(
-      sent.map(({ body }) => ({ body, emailSent: 'looking' })),
+    addResults(
+      sent.map(({ body }) => ({ body, emailSent: 'searching' })),
       0,
     );
-    leaveOut(new Set(sent.map(({ body }) => emailKey(body.email))));
-    sent.forEach((one) => void heed(one));
+    removeSent(new Set(sent.map(({ body }) => emailKey(body.email))));
+    sent.forEach((invite) => void trackLate(invite));
   });
-  // After the form has restored its draft.
+  // Deferred until the form has restored its draft.
   useEffect(() => void Promise.resolve().then(() => resume()), []);
 
   async function send(bodies: CreateInviteBody[]): Promise<boolean> {
@@ -90,30 +94,30 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
     setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
-    forgetSettled(draft, sent, refused);
+    removeSettled(draft, sent, refused);
     const done = sent.map(({ body, end }): InviteResult => {
-      if (end.outcome === 'unknown') void heed({ body, later: end.later });
-      return { body, emailSent: end.outcome === 'saved' ? end.data.emailSent : 'looking' };
+      if (end.outcome === 'unknown') void trackLate({ body, later: end.later });
+      return { body, emailSent: end.outcome === 'saved' ? end.data.emailSent : 'searching' };
     });
-    show(done, refused.length);
-    const left = leaveOut(new Set(done.map(({ body }) => emailKey(body.email))));
+    addResults(done, refused.length);
+    const remaining = removeSent(new Set(done.map(({ body }) => emailKey(body.email))));
     for (const { body, error } of refused) {
-      const at = left.findIndex((row) => emailKey(row.email) === emailKey(body.email));
-      setFieldErrors(form, error, (path) => `rows.${at}.${path}`);
+      const index = remaining.findIndex((row) => emailKey(row.email) === emailKey(body.email));
+      setFieldErrors(form, error, (path) => `rows.${index}.${path}`);
     }
-    return left.length === 0;
+    return remaining.length === 0;
   }
 
   return { send, progress, failures, results, outcome };
 }
 
-type Sent = Awaited<ReturnType<typeof sendInTurn>>;
+type SendResult = Awaited<ReturnType<typeof sendInTurn>>;
 
-/** Of what was saved or refused nothing is to be asked after a reload, of what was lost it is. */
-export function forgetSettled(
+/** Removes the pending submissions of saved and refused rows. Lost rows stay, to be looked up after a reload. */
+export function removeSettled(
   draft: Draft,
-  sent: Sent['sent'],
-  refused: Pick<Sent['refused'][number], 'body'>[],
+  sent: SendResult['sent'],
+  refused: Pick<SendResult['refused'][number], 'body'>[],
 ) {
   const saved = sent.filter(({ end }) => end.outcome === 'saved');
   for (const { body } of [...saved, ...refused]) pendingSubmissions.remove(draft, emailKey(body.email));

@@ -35,7 +35,7 @@ export default async function InvitePage({ params, searchParams }: Props) {
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Invite" />}>
       <TransactionHeader transactionId={transactionId} current="invite" />
-      <InviteTable transactionId={transactionId} userId={userId} given={given} />
+      <InviteTable transactionId={transactionId} userId={userId} prefill={given} />
     </LoadedPage>
   );
 }
