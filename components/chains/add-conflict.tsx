@@ -9,22 +9,22 @@ const detailsSchema = z.object({ chainId: z.string(), transactionId: z.nullish(z
 
 type AddConflictProps = {
   chain: Chain;
-  /** What was sent. */
+  /** The request that was refused. */
   body: AddTransactionBody | undefined;
   error: unknown;
 };
 
 /**
- * Endpoint rules 5: the property is in a chain already and nothing was written. Another chain is named only to
- * someone who is a party there; in this one the page can look for itself.
+ * Endpoint rules 5: the property is already in a chain, so nothing was written. The service names that chain only to its
+ * parties; for this chain the page finds the transaction itself.
  */
 export function AddConflict({ chain, body, error }: AddConflictProps) {
-  const here = body && chain.transactions.find((transaction) => isAbout(body, transaction));
-  if (here) {
+  const existing = body && chain.transactions.find((transaction) => isSameProperty(body, transaction));
+  if (existing) {
     return (
       <p>
         This property is already in this chain.{' '}
-        <TextLink href={routes.chain(chain.id, { select: here.id })}>Show it there</TextLink>
+        <TextLink href={routes.chain(chain.id, { select: existing.id })}>Show it there</TextLink>
       </p>
     );
   }
@@ -40,7 +40,7 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
   );
 }
 
-function isAbout(
+function isSameProperty(
   { property, propertyId }: AddTransactionBody,
   transaction: Chain['transactions'][number],
 ): boolean {

@@ -51,12 +51,12 @@ function bodyOf({ transactionId, relation, useExistingTransaction, source, prope
 type AddTransactionFormProps = {
   chainId: string;
   userId: string;
-  /** The transaction to start from, out of the address bar. */
+  /** The transaction to start from, from the URL. */
   at?: string;
   relation?: Relation;
 };
 
-/** Adds a transaction above or below one of the chain's (endpoint 5). */
+/** Adds a transaction above or below another one of the chain (endpoint 5). */
 export function AddTransactionForm({
   chainId,
   userId,
@@ -67,7 +67,7 @@ export function AddTransactionForm({
   const { data: chain } = useSuspenseQuery(chainQuery(chainId));
   const missingScope = useMissingScope('transactions:write');
   const add = useMutation(addTransactionMutation(chainId));
-  // Endpoint rules 5: the user needs `chainNode.canEdit` on the transaction next to which the new one goes.
+  // Endpoint rules 5: the user needs `chainNode.canEdit` on the neighbouring transaction.
   const editable = readingOrder(chain).filter(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
   const form = useForm<Values, unknown, AddTransactionBody>({
     defaultValues: {
@@ -78,12 +78,12 @@ export function AddTransactionForm({
       propertyId: '',
       useExistingTransaction: true,
     },
-    // The summary of errors takes the focus.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     resolver: bodyResolver(addTransactionBodySchema, { toBody: bodyOf }),
   });
   const [transactionId, source] = useWatch({ control: form.control, name: ['transactionId', 'source'] });
-  const neighbour = editable.find(({ id }) => id === transactionId)?.address.line1 ?? 'it';
+  const neighbourName = editable.find(({ id }) => id === transactionId)?.address.line1 ?? 'it';
 
   const draft = { owner: userId, name: `add:${chainId}` };
   const write = useSubmission({
@@ -161,12 +161,12 @@ export function AddTransactionForm({
                     {
                       value: 'requirement',
                       label: 'Above: an onward purchase',
-                      description: `The new transaction waits for ${neighbour}.`,
+                      description: `The new transaction waits for ${neighbourName}.`,
                     },
                     {
                       value: 'dependency',
                       label: 'Below: a sale that funds it',
-                      description: `${upperFirst(neighbour)} waits for the new transaction.`,
+                      description: `${upperFirst(neighbourName)} waits for the new transaction.`,
                     },
                   ]}
                   onChange={(value) => field.onChange(value === 'dependency' ? 'dependency' : 'requirement')}
@@ -193,7 +193,7 @@ export function AddTransactionForm({
             )}
           </FormField>
           {source === 'new' ? (
-            <PropertyFields at="property" />
+            <PropertyFields path="property" />
           ) : (
             <FormField control={form.control} name="propertyId">
               {(field) => <OwnedPropertyField {...field} />}

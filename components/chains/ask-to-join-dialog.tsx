@@ -31,7 +31,7 @@ type AskToJoinDialogProps = {
   onDone: (existing: boolean) => void;
 };
 
-/** The form behind AskToJoin, drawn while it is open. */
+/** The dialog of AskToJoin, rendered only while open. */
 export function AskToJoinDialog({ address, onOpenChange, ...form }: AskToJoinDialogProps) {
   return (
     <Dialog title={`Ask to join ${address}`} isOpen onOpenChange={onOpenChange}>
@@ -47,7 +47,7 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
   const ask = useMutation(createAccessRequestMutation(transactionId));
   const form = useForm<Values, unknown, CreateAccessRequestBody>({
     defaultValues: { role: likelyRole, representing: '' },
-    // The summary of errors takes the focus.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     resolver: bodyResolver(createAccessRequestBodySchema),
   });
@@ -67,7 +67,7 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
       return asked !== null;
     } catch (error) {
       setFieldErrors(form, error);
-      // Already a party: the chain on screen is out of date.
+      // A 409 means that the user is already a party, so the cached chain is out of date.
       if (error instanceof Failure && error.status === 409)
         await client.invalidateQueries({ queryKey: chainKeys.all });
       return false;

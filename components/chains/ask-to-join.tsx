@@ -17,12 +17,12 @@ const AskToJoinDialog = dynamic(loadDialog, { ssr: false });
 type AskToJoinProps = {
   transactionId: string;
   address: string;
-  /** The role the user has elsewhere in the chain: likely the one here too. */
+  /** The user's role elsewhere in the chain, as the default. */
   likelyRole: string;
   userId: string;
 };
 
-/** The way into a link of which only counts are visible: ask its parties (endpoint 18). */
+/** Asks the parties of a dark link to let the user join (endpoint 18). */
 export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJoinProps) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'new' | 'existing' | null>(null);

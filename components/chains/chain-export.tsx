@@ -65,7 +65,7 @@ export function ChainExport({
     };
   }, []);
 
-  /** Runs `use` once its code is loaded; if that fails, for example offline, says so. */
+  /** Runs `use` once its code is loaded. If the first load fails, e.g. offline, says so instead of waiting for retries. */
   const afterLoading = async (load: () => Promise<unknown>, use: () => void) => {
     setLoadFailed(false);
     await load().then(use, () => {

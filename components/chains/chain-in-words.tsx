@@ -1,7 +1,7 @@
 import { Why } from '@/components/insight/why';
 import type { ChainSummaryText } from '@/lib/chains/summary';
 
-type ChainSummaryProps = {
+type ChainInWordsProps = {
   /** Undefined while its stages are being read. */
   summary: ChainSummaryText | undefined;
   /** Of transactions and stages, by id. */
@@ -9,8 +9,8 @@ type ChainSummaryProps = {
   hrefOf: (transactionId: string) => string;
 };
 
-/** The chain in plain English, to read out on the telephone. */
-export function ChainInWords({ summary, names, hrefOf }: ChainSummaryProps) {
+/** The chain in plain English, to read out on the phone. */
+export function ChainInWords({ summary, names, hrefOf }: ChainInWordsProps) {
   return (
     <article aria-label="Summary" className="max-w-2xl space-y-3 p-4 text-base text-pretty sm:p-5">
       {!summary && <p className="text-muted">Its stages are being read…</p>}

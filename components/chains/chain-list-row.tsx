@@ -17,22 +17,22 @@ import { RowVerdict } from './row-verdict';
 
 type ChainListRowProps = {
   row: ChainRow;
-  /** What was searched for, folded. */
+  /** The words of the search, folded. */
   words: readonly string[];
   contacts: readonly Contact[];
   /** Epoch milliseconds. */
   now: number;
 };
 
-/** One chain in the list, by the user's own sale in it. The whole row leads to it; the link is its name. */
+/** One chain in the list, named after the user's own transaction. Its name is a link that covers the whole row. */
 export const ChainListRow = memo(function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
   const verdict = verdictOf(row);
   const lead = bestMatch(row.own, words);
-  // The row is named by it already.
-  const own = lead ? `${lead.line1}: ` : '';
-  const said = own && verdict.startsWith(own) ? upperFirst(verdict.slice(own.length)) : verdict;
-  // As high while it is still arriving, and before its verdict is known: nothing in it moves. Of rows as high as each
-  // other the browser draws only what is near the screen.
+  // The row's name already says which transaction it is about.
+  const prefix = lead ? `${lead.line1}: ` : '';
+  const shortVerdict =
+    prefix && verdict.startsWith(prefix) ? upperFirst(verdict.slice(prefix.length)) : verdict;
+  // The fixed height keeps a row from shifting while it loads, and lets the browser skip rows away from the screen.
   return (
     <li
       data-chain-id={row.id}
@@ -43,9 +43,9 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
         <RowName row={row} lead={lead?.line1 ?? row.name} words={words} />
       </div>
       <div className="min-w-0 text-sm leading-5 md:h-10">
-        <RowVerdict level={row.health.level} isJudged={isJudged(row)} said={said} title={verdict} />
+        <RowVerdict level={row.health.level} isJudged={isJudged(row)} text={shortVerdict} title={verdict} />
         <p className="truncate text-muted max-md:empty:hidden">
-          <RowCall links={heldLinks(row)} own={row.own} contacts={contacts} />
+          <RowCall links={holdingLinks(row)} own={row.own} contacts={contacts} />
         </p>
       </div>
       <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
@@ -53,7 +53,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
   );
 });
 
-/** "31 Lyncombe Hill", "+4 yours, in 6 Brook Street → 8 The Paragon": of several of the user's, the one searched for. */
+/** "31 Lyncombe Hill", "+4 yours, in 6 Brook Street → 8 The Paragon". @param lead the user's own that matches best */
 function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> & { lead: string }) {
   const { own, chain } = row;
   const span = chainSpan(chain);
@@ -88,33 +88,33 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
   );
 }
 
-/** The links that hold the chain, or may, the likeliest first; none where it was not looked into. */
-export function heldLinks({ insight, isFullyRead }: ChainRow): LinkInsight[] {
-  const heldAt = isFullyRead ? insight!.holds.transactionIds : [];
-  return heldAt.flatMap((id) => insight!.links.find(({ transactionId }) => transactionId === id) ?? []);
+/** The links that hold the chain, or may, the likeliest first; empty if its stages have not been read. */
+export function holdingLinks({ insight, isFullyRead }: ChainRow): LinkInsight[] {
+  const holdingIds = isFullyRead ? insight!.holds.transactionIds : [];
+  return holdingIds.flatMap((id) => insight!.links.find(({ transactionId }) => transactionId === id) ?? []);
 }
 
-/** As many as a line of the row has room for. */
-const maxNamed = 2;
+/** As many as fit a line of the row. */
+const maxPeople = 2;
 
 type RowCallProps = {
   links: readonly LinkInsight[];
-  /** The user's own transactions of their chain. */
+  /** The user's own transactions in the chain. */
   own: ChainRow['own'];
   contacts: readonly Contact[];
 };
 
-/** Who to call about these links: names and numbers that can be pressed, each person once. */
+/** Who to call about these links: names and telephone links, each person once. */
 export function RowCall({ links, own, contacts }: RowCallProps) {
   const mayCall = mayCallIn(own, contacts);
-  const called = links.flatMap((link) => whoToCall(contacts, link, mayCall)?.callee?.contact ?? []);
-  const people = [...new Map(called.map((contact) => [contact.id, contact])).values()];
+  const contactsToCall = links.flatMap((link) => whoToCall(contacts, link, mayCall)?.callee?.contact ?? []);
+  const people = [...new Map(contactsToCall.map((contact) => [contact.id, contact])).values()];
   if (people.length === 0) return null;
-  const more = people.length - maxNamed;
+  const more = people.length - maxPeople;
   return (
     <>
       Call{' '}
-      {people.slice(0, maxNamed).map(({ id, name, phone }, at) => (
+      {people.slice(0, maxPeople).map(({ id, name, phone }, at) => (
         <Fragment key={id}>
           {at > 0 && ' or '}
           {name ?? 'someone who does not share their name'}

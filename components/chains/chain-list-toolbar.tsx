@@ -31,7 +31,7 @@ const orderWords: Record<ListOrder, string> = {
 };
 
 type ChainListToolbarProps = {
-  /** All rows that are loaded: the filters offer what is there, with how many. */
+  /** All loaded rows; the filters offer the values that occur, with their counts. */
   rows: readonly ListedRow[];
   state: ListState;
   onChange: (change: Partial<ListState>, options?: { history?: 'replace'; after?: number }) => void;
@@ -44,12 +44,12 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
         label="Find a chain"
         placeholder="Address or role"
         value={state.q}
-        // Every letter filters at once; the address bar follows when typing pauses.
+        // Filters on every keystroke, but updates the URL only when typing pauses.
         onChange={(q) => onChange({ q }, { history: 'replace', after: q ? 300 : 0 })}
         onEnter={focusFirstResult}
         className="min-w-36 flex-1 sm:w-72 sm:flex-none min-[75rem]:w-52 xl:w-60"
       />
-      {/* On a phone a row to swipe, so that the list begins on the first screen. `relative` keeps hidden words in it. */}
+      {/* On a phone this scrolls sideways, so that the list starts on the first screen. `relative` contains hidden text. */}
       <div className="relative order-last -mx-4 flex basis-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:basis-full sm:flex-wrap sm:overflow-visible sm:p-0 min-[75rem]:order-none min-[75rem]:flex-1">
         <FilterMenu
           label="Health"
@@ -121,7 +121,7 @@ const views = {
   map: { label: 'As a map', Icon: MapIcon },
 };
 
-/** A way to each of the other looks. */
+/** A button for each of the other views. */
 function ViewSwitch({
   view,
   onChange,
@@ -130,14 +130,16 @@ function ViewSwitch({
   onChange: (view: ListState['view']) => void;
 }) {
   return listViews
-    .filter((one) => one !== view)
-    .map((one) => {
-      const { label, Icon } = views[one];
-      return <IconButton key={one} label={label} icon={<Icon aria-hidden />} onPress={() => onChange(one)} />;
+    .filter((other) => other !== view)
+    .map((other) => {
+      const { label, Icon } = views[other];
+      return (
+        <IconButton key={other} label={label} icon={<Icon aria-hidden />} onPress={() => onChange(other)} />
+      );
     });
 }
 
-/** The values that occur, commonest first; a chosen one stays offered even when nothing has it. */
+/** The values that occur, the most frequent first; chosen ones are always included. */
 function optionsOf(
   rows: readonly ListedRow[],
   valuesOf: (row: ListedRow) => string[],

@@ -27,39 +27,40 @@ import { pollingOptions } from '@/lib/query/health-query';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { rememberOpened, rememberOrder, takeRowToRestore } from './list-position';
-import { ChainListRow, heldLinks } from './chain-list-row';
+import { ChainListRow, holdingLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
-import { LookIntoRest, NothingMatches, unreadWords } from './chain-list-end';
+import { CheckRemaining } from './check-remaining';
+import { NoMatches, uncheckedText } from './no-matches';
 import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 import { useListRows } from './use-list-rows';
 
 const loadPeek = loaderWithRetry(() => import('./chain-peek').then((module) => module.ChainPeek));
 const ChainPeek = dynamic(loadPeek, { ssr: false });
-/** No part of the first load of the others. */
+/** Lazy-loaded, because the other views do not need it. */
 const TransactionListRow = dynamic(() =>
   import('./transaction-list-row').then((module) => module.TransactionListRow),
 );
-/** Its library is not part of the list: it comes when someone asks for the map. */
+/** Lazy-loaded with its library. */
 const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => module.ChainMap), {
   loading: () => <Skeleton label="Loading the map" />,
 });
 
-/** Every chain of the user, as far as it is loaded; the address bar holds the search, the filters and the order. */
+/** All chains of the user, loaded page by page. The URL holds the search, the filters and the order. */
 export function ChainListView({ userId }: { userId: string }) {
   const router = useRouter();
   useEffect(() => whenIdle(loadPeek), []);
   const [state, setState] = useUrlState(listParams);
-  const [{ at }, setMap] = useUrlState(mapParams, { history: 'replace' });
+  const [{ at: mapCamera }, setMapState] = useUrlState(mapParams, { history: 'replace' });
   const arrange: typeof setState = (change, options) => {
-    setMap(null);
+    setMapState(null);
     return setState(change, options);
   };
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, dataUpdatedAt } =
     useSuspenseInfiniteQuery(chainsQuery());
-  // The server sends the first screens only.
-  const isBegun = data.pages.length === 1 && data.pages[0]!.data.length < rowsPerPage;
-  const needsRest = isBegun && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // The first HTML has only the first rows of the first page.
+  const isFirstPagePartial = data.pages.length === 1 && data.pages[0]!.data.length < rowsPerPage;
+  const needsRest = isFirstPagePartial && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (needsRest) void fetchNextPage();
   }, [needsRest, fetchNextPage]);
@@ -76,41 +77,45 @@ export function ChainListView({ userId }: { userId: string }) {
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
     [data, newest],
   );
-  // A hundred rows at once would stop the page, and so would each that is looked into: they are drawn in the background.
+  // Deferred, because rendering a hundred rows, or each newly read chain, would block the page.
   const chains = useDeferredValue(latest);
-  const isByVerdict = state.health.length > 0 || state.queue !== 'open';
-  const { box, details: found } = useChainDetails(chains, now, isByVerdict, memory, isOpening);
-  const details = useDeferredValue(found);
-  const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, now);
+  const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
+  const { listRef, details } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
+  const { chainRows, all, shown, arrangement, uncheckedCount } = useListRows(
+    chains,
+    useDeferredValue(details),
+    state,
+    now,
+  );
   const isByTransaction = state.view === 'transactions';
-  // The same array while the search is: a new one would render every row.
+  // Memoised, because a new array would render every row again.
   const words = useMemo(() => fold(state.q).split(/\s+/).filter(Boolean), [state.q]);
-  const awaited = [
-    ...shown.chains.map((row) => heldLinks(row)[0]),
+  const linksToCall = [
+    ...shown.chains.map((row) => holdingLinks(row)[0]),
     ...shown.transactions.map(({ link }) => link ?? undefined),
   ];
   const book = useAddressBook(
-    awaited.some((link) => link !== undefined),
-    (contacts) => awaited.every((link) => isCallKnown(contacts, link)),
+    linksToCall.some((link) => link !== undefined),
+    (contacts) => linksToCall.every((link) => isCallKnown(contacts, link)),
   );
   const attribute = isByTransaction ? 'data-transaction-id' : 'data-chain-id';
-  const [peeked, setPeeked] = useState<string | null>(null);
-  const focusRow = useRowKeys({ box, attribute, shownId: peeked, onShow: setPeeked });
+  const [peekedId, setPeekedId] = useState<string | null>(null);
+  const focusRow = useRowKeys({ box: listRef, attribute, shownId: peekedId, onShow: setPeekedId });
   const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';
-  const what = isByTransaction ? 'transaction' : 'chain';
-  const counted = (count: number) => `${count} ${what}${count === 1 ? '' : 's'}`;
+  const noun = isByTransaction ? 'transaction' : 'chain';
+  const countText = (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const shownCount = shown.chains.length + shown.transactions.length;
 
-  // The button goes with the last page; the reader goes on at the first chain that came with it.
-  const goOnAt = useRef<number | null>(null);
+  // The last page removes the focused button, so the focus moves to the first row of that page.
+  const firstNewRow = useRef<number | null>(null);
   useEffect(() => {
-    if (goOnAt.current === null || chains.length <= goOnAt.current) return;
-    const first = chains[goOnAt.current]!.id;
-    goOnAt.current = null;
+    if (firstNewRow.current === null || chains.length <= firstNewRow.current) return;
+    const first = chains[firstNewRow.current]!.id;
+    firstNewRow.current = null;
     if (!hasNextPage)
-      box.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(first)}"] a`)?.focus();
-  }, [box, chains, hasNextPage]);
+      listRef.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(first)}"] a`)?.focus();
+  }, [listRef, chains, hasNextPage]);
 
   const shownIds = (
     isByTransaction ? shown.transactions.map(({ chain }) => chain.id) : shown.chains.map(({ id }) => id)
@@ -118,11 +123,12 @@ export function ChainListView({ userId }: { userId: string }) {
   useEffect(() => rememberOrder([...new Set(shownIds.split(','))]), [shownIds]);
   useEffect(() => {
     const id = takeRowToRestore();
-    const row = id && box.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"] a`);
+    const row = id && listRef.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"] a`);
     if (row) row.focus({ preventScroll: true });
-  }, [box, attribute]);
+  }, [listRef, attribute]);
   const peekedChain =
-    chainRows.find(({ id }) => id === peeked) ?? shown.transactions.find(({ id }) => id === peeked)?.chain;
+    chainRows.find(({ id }) => id === peekedId) ??
+    shown.transactions.find(({ id }) => id === peekedId)?.chain;
 
   return (
     <>
@@ -168,13 +174,13 @@ export function ChainListView({ userId }: { userId: string }) {
                     chains={shown.chains}
                     arrangement={arrangement}
                     onOpen={(chainId) => router.push(routes.chain(chainId))}
-                    camera={at}
-                    onCameraChange={(camera) => setMap({ at: camera })}
+                    camera={mapCamera}
+                    onCameraChange={(camera) => setMapState({ at: camera })}
                   />
                 </div>
               ) : shownCount > 0 ? (
                 <ul
-                  ref={box}
+                  ref={listRef}
                   onClick={({ target }) => {
                     const row = target instanceof Element ? target.closest(`[${attribute}]`) : null;
                     if (row) rememberOpened(row.getAttribute(attribute)!);
@@ -189,45 +195,45 @@ export function ChainListView({ userId }: { userId: string }) {
                   ))}
                 </ul>
               ) : (
-                <NothingMatches
-                  what={what}
-                  unread={unread}
+                <NoMatches
+                  noun={noun}
+                  uncheckedCount={uncheckedCount}
                   hasMore={hasNextPage}
                   onShowAll={() => arrange({ ...loadListParams(''), view: state.view })}
                 />
               )}
-              {unread > 0 && shownCount > 0 && (
+              {uncheckedCount > 0 && shownCount > 0 && (
                 <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-                  {unreadWords(unread, what)}
+                  {uncheckedText(uncheckedCount, noun)}
                 </p>
               )}
-              <LookIntoRest
-                rest={chainRows.filter((row) => !row.isFullyRead).map(({ chain }) => chain)}
-                lookedInto={chainRows.filter(({ isFullyRead }) => isFullyRead).length}
-                all={chainRows.length}
+              <CheckRemaining
+                unchecked={chainRows.filter((row) => !row.isFullyRead).map(({ chain }) => chain)}
+                checkedCount={chainRows.filter(({ isFullyRead }) => isFullyRead).length}
+                totalCount={chainRows.length}
               />
               <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
                 isAll={!hasNextPage && !gaps.isEndless && gaps.unreadable === 0}
-                shown={isFiltered ? `${shownCount} of ${counted(all.length)}` : counted(all.length)}
+                shown={isFiltered ? `${shownCount} of ${countText(all.length)}` : countText(all.length)}
                 hasMore={hasNextPage}
                 isLoading={isFetchingNextPage}
                 onLoad={() => {
-                  goOnAt.current = chains.length;
+                  firstNewRow.current = chains.length;
                   void fetchNextPage();
                 }}
               />
             </section>
             {peekedChain && !isMap && (
               <ChainPeek
-                key={peeked}
+                key={peekedId}
                 chainId={peekedChain.id}
                 name={peekedChain.name}
                 userId={userId}
                 now={now}
                 onClose={() => {
-                  setPeeked(null);
-                  focusRow(peeked);
+                  setPeekedId(null);
+                  focusRow(peekedId);
                 }}
               />
             )}

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { DotKind, SketchDot } from '@/lib/chains/sketch-dots';
-import { useSketch } from './sketches';
+import { useSketch } from './sketch-provider';
 
-const words: Record<DotKind, string> = {
+const kindWords: Record<DotKind, string> = {
   plain: '',
   blocked: 'blocked',
   'off-market': 'off the market',
   done: 'completed',
 };
 
-/** The chain in one line of a list: left is its bottom, right its top, the user's own filled. */
+/** A small drawing of a chain for its row: the bottom on the left, the top on the right, the user's own filled. */
 export function ChainSketch({
   chain,
   dots,
@@ -22,11 +22,11 @@ export function ChainSketch({
 }) {
   const sketch = useSketch(chain);
   const byId = new Map(dots.map((dot) => [dot.id, dot]));
-  // A long chain is drawn smaller; a short one never larger.
+  // Long chains shrink to fit; short ones are not enlarged.
   return (
     <svg
       role="img"
-      aria-label={describe(dots)}
+      aria-label={labelOf(dots)}
       viewBox={`-1 -1 ${sketch.width + 2} ${sketch.height + 2}`}
       preserveAspectRatio="xMinYMid"
       style={{ width: sketch.width + 2 }}
@@ -40,7 +40,7 @@ export function ChainSketch({
   );
 }
 
-/** Each kind has a shape of its own; colour only repeats it. */
+/** Each kind has its own shape, because colour alone must not convey it. */
 function Dot({ x, y, dot }: { x: number; y: number; dot?: SketchDot }) {
   const at = `translate(${x} ${y})`;
   if (dot?.kind === 'blocked') {
@@ -82,12 +82,12 @@ function Dot({ x, y, dot }: { x: number; y: number; dot?: SketchDot }) {
   );
 }
 
-/** "5 properties: 2 yours, 1 blocked". */
-function describe(dots: SketchDot[]): string {
+/** "Drawing of the chain. 5 properties, 2 yours, 1 blocked." */
+function labelOf(dots: SketchDot[]): string {
   const own = dots.filter((dot) => dot.isOwn).length;
   const states = (['blocked', 'off-market', 'done'] as const).flatMap((kind) => {
     const count = dots.filter((dot) => dot.kind === kind).length;
-    return count > 0 ? [`${count} ${words[kind]}`] : [];
+    return count > 0 ? [`${count} ${kindWords[kind]}`] : [];
   });
   const total = `${dots.length} ${dots.length === 1 ? 'property' : 'properties'}`;
   return `Drawing of the chain. ${[total, `${own} yours`, ...states].join(', ')}.`;

@@ -49,7 +49,7 @@ function bodyOf({ kind, selling, buying, thirdParty }: Values) {
   };
 }
 
-/** Starts a chain, in each form that endpoint 4 takes. */
+/** Starts a chain (endpoint 4): for a third party, or as seller, buyer or both. */
 export function CreateChainForm({ userId }: { userId: string }) {
   const router = useRouter();
   const missingScope = useMissingScope('chains:write');
@@ -61,7 +61,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
       buying: emptyProperty('for-sale-sold-stc'),
       thirdParty: { role: '', representing: '', property: emptyProperty('for-sale-no-offers') },
     },
-    // The summary of errors takes the focus.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     resolver: bodyResolver(createChainBodySchema, { toBody: bodyOf }),
   });
@@ -78,9 +78,9 @@ export function CreateChainForm({ userId }: { userId: string }) {
 
   async function send(body: CreateChainBody): Promise<boolean> {
     try {
-      const made = await write.attempt((sending) => create.mutateAsync({ body, sending }));
-      if (made) router.push(routes.chain(made.chainId));
-      return made !== null;
+      const created = await write.attempt((sending) => create.mutateAsync({ body, sending }));
+      if (created) router.push(routes.chain(created.chainId));
+      return created !== null;
     } catch (error) {
       setFieldErrors(form, error);
       return false;
@@ -114,7 +114,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
                 label="Whose chain is it?"
                 options={kinds}
                 onChange={(value) =>
-                  field.onChange(kinds.find((one) => one.value === value)?.value ?? field.value)
+                  field.onChange(kinds.find((option) => option.value === value)?.value ?? field.value)
                 }
               />
             )}
@@ -133,17 +133,17 @@ export function CreateChainForm({ userId }: { userId: string }) {
         )}
         {kind === 'thirdParty' && (
           <Card title="The property">
-            <PropertyFields key="thirdParty" at="thirdParty.property" />
+            <PropertyFields key="thirdParty" path="thirdParty.property" />
           </Card>
         )}
         {(kind === 'selling' || kind === 'both') && (
           <Card title="The property you are selling">
-            <PropertyFields key="selling" at="selling" />
+            <PropertyFields key="selling" path="selling" />
           </Card>
         )}
         {(kind === 'buying' || kind === 'both') && (
           <Card title="The property you are buying">
-            <PropertyFields key="buying" at="buying" />
+            <PropertyFields key="buying" path="buying" />
           </Card>
         )}
       </Form>

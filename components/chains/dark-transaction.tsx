@@ -13,8 +13,8 @@ import { routes } from '@/lib/routes';
 import { AskToJoin } from './ask-to-join';
 
 /**
- * The address of a transaction that the service does not show: where it is a link of one of the user's chains, the way
- * to join it, and otherwise what is said of any other.
+ * Shown for a transaction that the service responds to with 404. If it is a dark link of one of the user's chains, offers
+ * to ask to join; otherwise it is not found.
  */
 export function DarkTransaction({ userId }: { userId: string }) {
   const { transactionId } = useParams<{ transactionId: string }>();

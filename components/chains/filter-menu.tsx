@@ -14,18 +14,18 @@ const loadOptions = loaderWithRetry(() =>
 );
 const FilterOptions = dynamic(loadOptions, { ssr: false });
 
-/** One kind of filter: any of the ticked values will do, none ticked is no filter. */
+/** Filters by one property: rows with any of the ticked values, or all rows if none is ticked. */
 export function FilterMenu<Id extends string>({ label, options, chosen, onChange }: FilterOptionsProps<Id>) {
   useEffect(() => whenIdle(loadOptions), []);
   const names = options.filter(({ id }) => chosen.includes(id)).map((option) => option.label);
-  const said =
+  const summary =
     names.length > 1 ? `${label}: ${names.length} chosen` : names[0] ? `${label}: ${names[0]}` : label;
   return (
     <Popover
       label={`${label} filter`}
       trigger={
         <Button size="md" className={chosen.length > 0 ? 'border-accent text-accent-ink' : undefined}>
-          {said}
+          {summary}
           <ChevronDown aria-hidden className="text-faint" />
         </Button>
       }

@@ -10,7 +10,7 @@ export type FilterOptionsProps<Id extends string> = {
   onChange: (chosen: Id[]) => void;
 };
 
-/** What a FilterMenu opens. */
+/** The options in the popover of a FilterMenu. */
 export function FilterOptions<Id extends string>(props: FilterOptionsProps<Id>) {
   const { label, options, chosen, onChange } = props;
   return (

@@ -2,28 +2,28 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The memory of a tab that has just been opened, and its Back button. */
+/** A fresh module, as in a new tab, and its Back button. */
 async function openTab() {
   let goBack = () => {};
-  vi.stubGlobal('window', { addEventListener: (_: string, heard: () => void) => (goBack = heard) });
+  vi.stubGlobal('window', { addEventListener: (_: string, listener: () => void) => (goBack = listener) });
   vi.resetModules();
   return { ...(await import('./list-position')), goBack: () => goBack() };
 }
 
-it('goes on at the row that was opened, once, and only for who comes back', async () => {
+it('restores the opened row once, and only after going back', async () => {
   const { rememberOpened, takeRowToRestore, goBack } = await openTab();
   rememberOpened('a');
   goBack();
   expect([takeRowToRestore(), takeRowToRestore()]).toEqual(['a', null]);
   goBack();
   expect(takeRowToRestore()).toBeNull();
-  // By a link of the page, the list begins at its top; a Back from before counts no more.
+  // Going back before the row was opened does not count.
   goBack();
   rememberOpened('b');
   expect(takeRowToRestore()).toBeNull();
 });
 
-it('knows what stands beside a chain in the list it was opened from', async () => {
+it('finds the chains before and after one in the list', async () => {
   const { rememberOrder, adjacentInList } = await openTab();
   expect(adjacentInList('a', 1)).toBeUndefined();
   rememberOrder(['a', 'b', 'c']);

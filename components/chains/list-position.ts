@@ -2,43 +2,42 @@ import { useRouter } from 'next/navigation';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { routes } from '@/lib/routes';
 
-/** The list as it was left, for the keys of a chain and for the way back. It lives as long as the tab's page. */
-let order: readonly string[] = [];
+/** The order of the list and the row last opened, for going back or to an adjacent chain. Lost on a reload. */
+let shownIds: readonly string[] = [];
 let openedId: string | null = null;
-let isBack = false;
+let hasGoneBack = false;
 
-if (typeof window !== 'undefined') window.addEventListener('popstate', () => (isBack = true));
+if (typeof window !== 'undefined') window.addEventListener('popstate', () => (hasGoneBack = true));
 
-/** @param ids the chains that the list shows, in its order */
 export function rememberOrder(ids: readonly string[]): void {
-  order = ids;
+  shownIds = ids;
 }
 
-/** The chain before (-1) or after (1) this one in the list it was opened from. */
+/** The chain before (-1) or after (1) this one in the list, if it was opened from there. */
 export function adjacentInList(id: string, step: -1 | 1): string | undefined {
-  const at = order.indexOf(id);
-  return at === -1 ? undefined : order[at + step];
+  const at = shownIds.indexOf(id);
+  return at === -1 ? undefined : shownIds[at + step];
 }
 
 export function rememberOpened(id: string): void {
   openedId = id;
-  isBack = false;
+  hasGoneBack = false;
 }
 
-/** The row to go on at, when the list is come back to; once. */
+/** The row to focus when the user has come back to the list; null from then on. */
 export function takeRowToRestore(): string | null {
-  const id = isBack ? openedId : null;
-  isBack = false;
+  const id = hasGoneBack ? openedId : null;
+  hasGoneBack = false;
   openedId = null;
   return id;
 }
 
-/** `[` and `]`: the chain before and after this one in the list it was opened from. */
+/** `[` and `]` open the chain before or after this one in the list. */
 export function useAdjacentChainKeys(chainId: string) {
   const router = useRouter();
   const go = (step: -1 | 1) => {
-    const other = adjacentInList(chainId, step);
-    if (other) router.push(routes.chain(other));
+    const adjacentId = adjacentInList(chainId, step);
+    if (adjacentId) router.push(routes.chain(adjacentId));
   };
   useShortcut('[', () => go(-1));
   useShortcut(']', () => go(1));

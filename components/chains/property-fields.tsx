@@ -17,7 +17,7 @@ import { useEveryPage } from '@/lib/query/use-every-page';
 import { addressLine } from '@/lib/values/addresses';
 import { saleStateLabel } from '@/lib/values/labels';
 
-/** The states that the document observed. */
+/** The states that the API document has observed. */
 const saleStates = ['for-sale-no-offers', 'for-sale-sold-stc', 'off-market', 'unknown'].map((id) => ({
   id,
   text: saleStateLabel(id),
@@ -26,20 +26,20 @@ const saleStates = ['for-sale-no-offers', 'for-sale-sold-stc', 'off-market', 'un
 type TextName = 'agent' | 'url' | 'image' | 'currency' | `address.${keyof PropertyValues['address']}`;
 
 type PropertyFieldsProps = {
-  /** Where the property stands in the form's values: "selling", "thirdParty.property". */
-  at: string;
+  /** The property's path in the form's values, e.g. "selling" or "thirdParty.property". */
+  path: string;
 };
 
-/** A property that is being created. Must sit inside a FormProvider. */
-export function PropertyFields({ at }: PropertyFieldsProps) {
+/** The fields of a new property. Must be inside a FormProvider. */
+export function PropertyFields({ path }: PropertyFieldsProps) {
   const { control } = useFormContext<Record<string, PropertyValues>>();
   const text = (name: TextName, props: { label: string; hint?: string; className: string; type?: 'url' }) => (
-    <FormField control={control} name={`${at}.${name}`}>
+    <FormField control={control} name={`${path}.${name}`}>
       {(field) => <TextField {...props} {...field} value={String(field.value ?? '')} />}
     </FormField>
   );
   const price = (name: 'askingPrice' | 'acceptedPrice', label: string) => (
-    <FormField control={control} name={`${at}.${name}`}>
+    <FormField control={control} name={`${path}.${name}`}>
       {(field) => (
         <NumberField
           {...field}
@@ -66,7 +66,7 @@ export function PropertyFields({ at }: PropertyFieldsProps) {
       {text('address.region', { label: 'County', hint: 'optional', className: 'sm:col-span-2' })}
       {text('address.postcode', { label: 'Postcode', hint: 'optional', className: 'sm:col-span-1' })}
       {text('address.country', { label: 'Country', hint: 'two letters', className: 'sm:col-span-1' })}
-      <FormField control={control} name={`${at}.saleState`}>
+      <FormField control={control} name={`${path}.saleState`}>
         {(field) => (
           <Select
             {...field}
@@ -91,7 +91,7 @@ export function PropertyFields({ at }: PropertyFieldsProps) {
 export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<string>) {
   const missingScope = useMissingScope('properties:read');
   const query = useInfiniteQuery({ ...propertiesQuery(), enabled: !missingScope });
-  // All of them: a person looks for one by its address, not by the page it is on.
+  // Loads every page, so that the search finds all properties.
   const { rows: properties, isLoading } = useEveryPage(query);
 
   if (missingScope) return <Banner>{missingScope}</Banner>;

@@ -5,15 +5,15 @@ import type { Health } from '@/lib/insight/chain-insight';
 
 type RowVerdictProps = {
   level: Health['level'];
-  /** Whether there is enough to judge by; otherwise the row says that it was not checked. */
+  /** Whether enough has been read; otherwise the row says that it has not been checked. */
   isJudged: boolean;
-  said: string;
-  /** The same in full, where the row's name has said a part of it. */
+  text: string;
+  /** The full text, if `text` leaves out what the row's name already says. */
   title?: string;
 };
 
-/** What a row of the list says of its chain or transaction. */
-export function RowVerdict({ level, isJudged, said, title = said }: RowVerdictProps) {
+/** The verdict on a chain or transaction in its row of the list. */
+export function RowVerdict({ level, isJudged, text, title = text }: RowVerdictProps) {
   return (
     <p className="wrap-anywhere md:truncate" title={isJudged ? title : undefined}>
       {isJudged ? (
@@ -23,7 +23,7 @@ export function RowVerdict({ level, isJudged, said, title = said }: RowVerdictPr
           Not checked yet
         </Badge>
       )}
-      {isJudged && said}
+      {isJudged && text}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 
-/** Asks what to call the view that is kept. */
+/** Asks for the name of a new view. */
 export function SaveViewForm({ onSave }: { onSave: (name: string) => void }) {
   const [name, setName] = useState('');
   return (

@@ -24,19 +24,19 @@ const loadForm = loaderWithRetry(() => import('./save-view-form').then((module) 
 const SaveViewForm = dynamic(loadForm, { ssr: false });
 
 type SavedViewsProps = {
-  /** Whose views: they are kept in this browser, apart for each person. */
+  /** Views are stored in this browser, separately for each person. */
   userId: string;
   state: ListState;
-  /** How many of the loaded chains a view shows, as far as they were looked into. */
+  /** How many of the loaded rows a view shows, as far as chains have been checked. */
   countOf: (state: ListState) => number;
-  /** There are more chains than were loaded. */
+  /** Not all chains have been loaded. */
   hasMore: boolean;
   onChoose: (state: ListState) => void;
 };
 
 const noViews = '[]';
 
-/** Ready-made looks at the list and the user's own, each a link; what is on screen can be kept as another. */
+/** Links to the built-in views of the list and the user's own; the current state can be saved as another. */
 export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedViewsProps) {
   const stored = useSyncExternalStore(
     subscribeToViews,
@@ -44,7 +44,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
     () => noViews,
   );
   const own = parseViews(stored);
-  // The list and the map are two looks at the same view.
+  // A saved view can be shown as a list or as a map.
   const current = serializeListParams({ ...state, view: 'list' });
   const choose = (view: { state: ListState }) => onChoose({ ...view.state, view: state.view });
   const link = (view: { name: string; state: ListState }, key?: string) => {

@@ -9,7 +9,7 @@ import { TransactionListRow } from './transaction-list-row';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
-function shown(stages: ReadonlyMap<string, Stage[]> | null): string {
+function render(stages: ReadonlyMap<string, Stage[]> | null): string {
   const insight = stages && readingFixture(chain, stages, now).insight;
   const row = chainRow(chain, now, insight ? { chain, insight, isComplete: true } : undefined);
   return renderToStaticMarkup(
@@ -17,8 +17,8 @@ function shown(stages: ReadonlyMap<string, Stage[]> | null): string {
   );
 }
 
-it('says what the transaction waits for, whose move that is, and the days that are typed', () => {
-  const html = shown(
+it('shows the next stage, who has to act, and the dates entered', () => {
+  const html = render(
     new Map([
       [
         '1',
@@ -35,12 +35,12 @@ it('says what the transaction waits for, whose move that is, and the days that a
   expect(html).toContain('Exchange Friday 15 January');
 });
 
-it('says when it could exchange where no day is typed', () => {
-  expect(shown(new Map([['1', [stageFixture({ title: 'Deposit received' })]]]))).toMatch(
+it('shows when it could exchange if no dates are entered', () => {
+  expect(render(new Map([['1', [stageFixture({ title: 'Deposit received' })]]]))).toMatch(
     /most likely|too early to say more/,
   );
 });
 
-it('says that it was not looked into', () => {
-  expect(shown(null)).toContain('Not checked yet');
+it('says that it has not been checked', () => {
+  expect(render(null)).toContain('Not checked yet');
 });

@@ -16,20 +16,20 @@ import { RowVerdict } from './row-verdict';
 
 type TransactionListRowProps = {
   row: TransactionRow;
-  /** What was searched for, folded. */
+  /** The words of the search, folded. */
   words: readonly string[];
   contacts: readonly Contact[];
   /** Epoch milliseconds. */
   now: number;
 };
 
-/** One transaction of the user's: what it waits for, whose move it is, and its dates. The whole row leads to it. */
+/** One of the user's transactions: its next stage, who has to act, and its dates. Its name links the whole row. */
 export const TransactionListRow = memo(function TransactionListRow(props: TransactionListRowProps) {
   const { row, words, contacts, now } = props;
   const { link, chain } = row;
-  const said = saidOf(row);
-  const awaited = link?.holding?.whose;
-  const whose = awaited === 'you' ? 'Your move' : awaited && upperFirst(awaited);
+  const status = statusOf(row);
+  const whose = link?.holding?.whose;
+  const actor = whose === 'you' ? 'Your move' : whose && upperFirst(whose);
   return (
     <li
       data-chain-id={chain.id}
@@ -54,9 +54,9 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
         </TextLink>
       </div>
       <div className="min-w-0 text-sm leading-5 md:h-10">
-        <RowVerdict level={row.health.level} isJudged={isJudged(row)} said={said} />
+        <RowVerdict level={row.health.level} isJudged={isJudged(row)} text={status} />
         <p className="truncate text-muted max-md:empty:hidden">
-          {whose && `${whose}. `}
+          {actor && `${actor}. `}
           {link && <RowCall links={[link]} own={chain.own} contacts={contacts} />}
         </p>
       </div>
@@ -68,22 +68,22 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
   );
 });
 
-/** "“Enquiries satisfied” is next": the stage that it waits for comes before anything. */
-function saidOf({ link, health }: TransactionRow): string {
+/** "“Enquiries satisfied” is next", or the reason for its health if no stage is known. */
+function statusOf({ link, health }: TransactionRow): string {
   const holding = link?.holding;
   if (!holding) return health.reason;
-  const how = { blocked: 'is blocked', 'under way': 'is under way', next: 'is next' }[holding.progress];
-  return `“${holding.title}” ${how}`;
+  const progress = { blocked: 'is blocked', 'under way': 'is under way', next: 'is next' }[holding.progress];
+  return `“${holding.title}” ${progress}`;
 }
 
-/** The days typed for exchange and completion; where none is, when it could exchange. */
+/** The dates entered for exchange and completion; without any, when it could exchange. */
 function Days({ row: { id, link, chain }, now }: Pick<TransactionListRowProps, 'row' | 'now'>) {
   const today = dayOf(now) ?? 0;
-  const typed = (event: 'exchange' | 'completion') => {
-    const one = chain.insight?.dates[event].links[id];
-    return typeof one === 'object' ? weekdayWords(one.day, today) : null;
+  const enteredDay = (event: 'exchange' | 'completion') => {
+    const entered = chain.insight?.dates[event].links[id];
+    return typeof entered === 'object' ? weekdayWords(entered.day, today) : null;
   };
-  const [exchange, completion] = [typed('exchange'), typed('completion')];
+  const [exchange, completion] = [enteredDay('exchange'), enteredDay('completion')];
   if (!exchange && !completion) {
     return (
       <p className="line-clamp-2">

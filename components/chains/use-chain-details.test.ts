@@ -13,53 +13,50 @@ import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { useChainDetails } from './use-chain-details';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
-const moved = '2026-11-24T08:00:00Z';
+const changedAt = '2026-11-24T08:00:00Z';
 class Row {
   constructor(id: string) {
     this.dataset = { chainId: id };
   }
   readonly dataset: { chainId: string };
 }
-let watching: {
-  rows: Row[];
-  options: IntersectionObserverInit;
-  come: (...rows: [Row, boolean][]) => void;
-} | null;
+/** The observer in use, with a way to report rows in or out of view. */
+let observed: { rows: Row[]; report: (...rows: [Row, boolean][]) => void } | null;
 beforeEach(() => {
   stubBrowser();
-  watching = null;
+  observed = null;
   class IntersectionObserver {
-    constructor(told: (entries: object[]) => void, options: IntersectionObserverInit) {
-      const come = (...rows: [Row, boolean][]) =>
-        told(rows.map(([target, isIntersecting]) => ({ target, isIntersecting })));
-      watching = { rows: [], options, come };
+    constructor(onEntries: (entries: object[]) => void) {
+      const report = (...rows: [Row, boolean][]) =>
+        onEntries(rows.map(([target, isIntersecting]) => ({ target, isIntersecting })));
+      observed = { rows: [], report };
     }
-    observe = (row: Row) => void watching!.rows.push(row);
-    disconnect = () => void (watching = null);
+    observe = (row: Row) => void observed!.rows.push(row);
+    disconnect = () => void (observed = null);
   }
   vi.stubGlobal('IntersectionObserver', IntersectionObserver);
   vi.stubGlobal('HTMLElement', Row);
 });
 
 const chainOf = (id: string): Chain => ({ ...lineFixture(transactionFixture(id)), id });
-type Given = {
+type Options = {
   ids?: string[];
   cached?: string[];
-  isByVerdict?: boolean;
-  isOpening?: boolean;
+  filtersByVerdict?: boolean;
+  isMemoryLoading?: boolean;
   memory?: Memory;
   updatedAt?: string;
 };
 
-async function list({
+async function renderList({
   ids = ['a', 'b', 'c'],
   cached = [],
-  isByVerdict = false,
-  isOpening = false,
+  filtersByVerdict = false,
+  isMemoryLoading = false,
   memory = null,
   updatedAt,
-}: Given = {}) {
-  const asked = stubServer((path) => ({ data: chainOf(path.split('/').at(-1)!) }));
+}: Options = {}) {
+  const requests = stubServer((path) => ({ data: chainOf(path.split('/').at(-1)!) }));
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, {
     partner: { id: 'p', name: 'P' },
@@ -70,61 +67,63 @@ async function list({
     client.setQueryData(chainQuery(id).queryKey, chainOf(id), { updatedAt: 1 });
     client.setQueryData(stagesQuery(id).queryKey, []);
   }
-  const given = { ids, isOpening };
+  const given = { ids, isMemoryLoading };
   const hook = await runHook(() => {
     const listed = given.ids.map((id) => ({ ...chainOf(id), ...(updatedAt && { updatedAt }) }));
-    const details = useChainDetails(listed, now, isByVerdict, memory, given.isOpening);
-    Object.assign(details.box, { current: { querySelectorAll: () => given.ids.map((id) => new Row(id)) } });
+    const details = useChainDetails(listed, now, filtersByVerdict, memory, given.isMemoryLoading);
+    Object.assign(details.listRef, {
+      current: { querySelectorAll: () => given.ids.map((id) => new Row(id)) },
+    });
     return details;
   }, client);
-  const come = async (...rows: [string, boolean][]) => {
-    watching!.come(...rows.map(([id, isIn]): [Row, boolean] => [new Row(id), isIn]));
+  const scroll = async (...rows: [string, boolean][]) => {
+    observed!.report(...rows.map(([id, isIn]): [Row, boolean] => [new Row(id), isIn]));
     await hook.settle();
     await hook.settle();
   };
-  return { ...hook, given, come, read: () => asked.map((path) => path.split('/').at(-1)) };
+  return { ...hook, given, scroll, read: () => requests.map((path) => path.split('/').at(-1)) };
 }
 
-it('reads the chains of rows that came into view, once, and goes on watching when the rows change', async () => {
-  const { come, read, given, draw, now: is, until, leave } = await list();
-  expect([read(), watching!.rows.map(({ dataset }) => dataset.chainId)]).toEqual([[], ['a', 'b', 'c']]);
-  await come(['b', true], ['c', false]);
+it('reads the chains of rows in view once, and observes the rows again when they change', async () => {
+  const { scroll, read, given, draw, now: current, until, leave } = await renderList();
+  expect([read(), observed!.rows.map(({ dataset }) => dataset.chainId)]).toEqual([[], ['a', 'b', 'c']]);
+  await scroll(['b', true], ['c', false]);
   await until(() => expect(read()).toEqual(['b']));
   await until(({ details }) => expect([...details.keys()]).toEqual(['b']));
-  expect(is().details.get('b')).toMatchObject({ chain: chainOf('b'), isComplete: false });
+  expect(current().details.get('b')).toMatchObject({ chain: chainOf('b'), isComplete: false });
   given.ids = ['c', 'a', 'b'];
   await draw();
-  expect(watching!.rows.map(({ dataset }) => dataset.chainId)).toEqual(['c', 'a', 'b']);
-  await come(['c', true], ['b', true]);
+  expect(observed!.rows.map(({ dataset }) => dataset.chainId)).toEqual(['c', 'a', 'b']);
+  await scroll(['c', true], ['b', true]);
   await until(() => expect(read()).toEqual(['b', 'c']));
   await leave();
-  expect(watching).toBeNull();
+  expect(observed).toBeNull();
 });
 
-it('reads again only what the list has seen move since', async () => {
-  const still = await list({ cached: ['a'] });
-  await still.come(['a', true]);
-  expect([still.read(), [...still.now().details.keys()]]).toEqual([[], ['a']]);
+it('does not read a cached chain that has not changed', async () => {
+  const unchanged = await renderList({ cached: ['a'] });
+  await unchanged.scroll(['a', true]);
+  expect([unchanged.read(), [...unchanged.now().details.keys()]]).toEqual([[], ['a']]);
 });
 
-it('reads anew what has moved', async () => {
-  const { come, read, until } = await list({ cached: ['a'], updatedAt: moved });
-  await come(['a', true]);
+it('reads a cached chain again after a change', async () => {
+  const { scroll, read, until } = await renderList({ cached: ['a'], updatedAt: changedAt });
+  await scroll(['a', true]);
   await until(() => expect(read()).toEqual(['a']));
 });
 
-it('reads nothing while it is not known what is remembered', async () => {
-  const { come, read, given, draw, until } = await list({ isOpening: true });
-  await come(['a', true]);
+it('reads nothing while the memory is loading', async () => {
+  const { scroll, read, given, draw, until } = await renderList({ isMemoryLoading: true });
+  await scroll(['a', true]);
   expect(read()).toEqual([]);
-  given.isOpening = false;
+  given.isMemoryLoading = false;
   await draw();
   await until(() => expect(read()).toEqual(['a']));
 });
 
-it('looks behind sixty rows where it depends on the verdict which are shown', async () => {
+it('reads up to sixty chains for a filter by verdict', async () => {
   const ids = Array.from({ length: 62 }, (_, at) => `${at}`);
-  const { read, settle } = await list({ ids, isByVerdict: true });
+  const { read, settle } = await renderList({ ids, filtersByVerdict: true });
   await vi.waitFor(() => expect(read().length).toBeGreaterThan(59));
   await settle();
   expect(read()).toEqual(ids.slice(0, 60));
@@ -132,10 +131,10 @@ it('looks behind sixty rows where it depends on the verdict which are shown', as
 
 it.each([
   [undefined, [], ['chain']],
-  [moved, ['chain'], []],
+  [changedAt, ['chain'], []],
 ])(
-  'what is remembered and has not changed needs no call: the list says %s',
-  async (updatedAt, called, known) => {
+  'makes no call for a remembered chain unless the list says that it has changed: %s',
+  async (updatedAt, expectedReads, expectedDetails) => {
     const chains = { chain: { latest: snapshotForTest() } };
     const memory: Memory = {
       value: { ...emptyMemory, chains },
@@ -144,14 +143,15 @@ it.each([
     };
     const { transactions } = readForTest().chain;
     const client = createQueryClient();
-    const asked = stubServer(() => ({ refused: { status: 404, code: 'not_found' } }));
+    const requests = stubServer(() => ({ refused: { status: 404, code: 'not_found' } }));
     const listed = { ...chainOf('chain'), transactions, ...(updatedAt && { updatedAt }) };
     const hook = await runHook(() => useChainDetails([listed], now, true, memory, false), client);
-    const read = () => asked.filter((path) => path.includes('chains')).map((path) => path.split('/').at(-1));
-    await hook.until(() => expect(read()).toEqual(called));
+    const read = () =>
+      requests.filter((path) => path.includes('chains')).map((path) => path.split('/').at(-1));
+    await hook.until(() => expect(read()).toEqual(expectedReads));
     await hook.until(({ details }) =>
-      expect([...details.values()].map(({ insight }) => insight?.id)).toEqual(known),
+      expect([...details.values()].map(({ insight }) => insight?.id)).toEqual(expectedDetails),
     );
-    expect(read()).toEqual(called);
+    expect(read()).toEqual(expectedReads);
   },
 );

@@ -9,43 +9,44 @@ import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 
-const atOnce = 2;
-/** A filter by verdict looks behind rows that it does not show yet: a call each, of an allowance that an office shares. */
-const maxJudged = 60;
+const maxConcurrent = 2;
+/** A filter by verdict also reads chains that it may not show: one call each, from a rate limit that an office shares. */
+const maxReadForFilter = 60;
 /**
- * Reads the chains of rows that came into view; stages only where they are read or remembered already, as they cost a
- * call a link. @param isOpening `memory` is not known yet, so nothing is read @param isByVerdict rows depend on what is
- * concluded @returns a ref for the element around the rows (`data-chain-id`), and what is known, by chain id
+ * Reads chains whose rows come into view; their stages only from cache or memory, because each link would cost a call.
+ * Nothing is read while the memory is loading. Rows need `data-chain-id` inside the returned ref; details are by chain id.
  */
 export function useChainDetails(
   chains: ChainSummary[],
   now: number,
-  isByVerdict: boolean,
+  filtersByVerdict: boolean,
   memory: Memory,
-  isOpening: boolean,
+  isMemoryLoading: boolean,
 ) {
-  const box = useRef<HTMLUListElement>(null);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const listRef = useRef<HTMLUListElement>(null);
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
 
   const known = useKnownReads(chains, memory).filter(({ isCurrent }) => isCurrent);
-  // What is remembered and has not changed since needs no call.
-  const remembered = new Set(
+  // Remembered and unchanged since, so no call is needed.
+  const rememberedIds = new Set(
     known.filter(({ isComplete, cached }) => isComplete && !cached).map(({ listed }) => listed.id),
   );
   useReadInTurn(
     chains
       .filter(
         ({ id }, at) =>
-          !isOpening && !remembered.has(id) && (seen.has(id) || (isByVerdict && at < maxJudged)),
+          !isMemoryLoading &&
+          !rememberedIds.has(id) &&
+          (seenIds.has(id) || (filtersByVerdict && at < maxReadForFilter)),
       )
       .map(({ id, updatedAt }) => ({
         ...chainQuery(id),
         meta: { background: true },
-        // What the list has not seen move since needs no second look.
+        // Stale only if the list shows a later change.
         staleTime: ({ state }: { state: { data?: { updatedAt: string } } }) =>
           state.data && Date.parse(state.data.updatedAt) >= Date.parse(updatedAt) ? Infinity : 0,
       })),
-    atOnce,
+    maxConcurrent,
   );
   const insights = useKnownInsights(known, memory, now);
   const details = new Map(
@@ -55,20 +56,20 @@ export function useChainDetails(
     ]),
   );
 
-  const rows = chains.map(({ id }) => id).join();
+  const rowIds = chains.map(({ id }) => id).join();
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const ids = entries.flatMap(({ isIntersecting, target }) =>
           isIntersecting && target instanceof HTMLElement ? [target.dataset.chainId ?? ''] : [],
         );
-        if (ids.length > 0) setSeen((before) => new Set([...before, ...ids]));
+        if (ids.length > 0) setSeenIds((before) => new Set([...before, ...ids]));
       },
       { rootMargin: '100px' },
     );
-    box.current?.querySelectorAll('[data-chain-id]').forEach((row) => observer.observe(row));
+    listRef.current?.querySelectorAll('[data-chain-id]').forEach((row) => observer.observe(row));
     return () => observer.disconnect();
-  }, [rows]);
+  }, [rowIds]);
 
-  return { box, details: useKept(details) };
+  return { listRef, details: useKept(details) };
 }

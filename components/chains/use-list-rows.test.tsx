@@ -12,7 +12,7 @@ const chainOf = (id: string, saleState = 'for-sale-sold-stc') => ({
   ...lineFixture(transactionFixture(`${id}1`, { saleState }), transactionFixture(`${id}2`)),
   id,
 });
-/** What the list knows without a look behind it, and what stages say of it. */
+/** Off the market according to the list alone; completed according to its stages; not read. */
 const withdrawn = chainOf('withdrawn', 'off-market');
 const [completed, unread] = [chainOf('completed'), chainOf('unread')];
 const done = [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })];
@@ -23,24 +23,24 @@ const details = new Map<string, ChainDetail>([
 ]);
 
 function listed(search: string) {
-  let found: ReturnType<typeof useListRows> | undefined;
+  let result: ReturnType<typeof useListRows> | undefined;
   function List() {
-    found = useListRows([withdrawn, completed, unread], details, loadListParams(search), now);
+    result = useListRows([withdrawn, completed, unread], details, loadListParams(search), now);
     return null;
   }
   renderToStaticMarkup(<List />);
-  const { shown, unread: left } = found!;
-  return { shown: [...shown.chains, ...shown.transactions].map(({ id }) => id), unread: left };
+  const { shown, uncheckedCount } = result!;
+  return { shown: [...shown.chains, ...shown.transactions].map(({ id }) => id), uncheckedCount };
 }
 
-it('shows what has not completed, and counts as unread what a filter by verdict may have missed', () => {
-  expect(listed('')).toEqual({ shown: ['withdrawn', 'unread'], unread: 0 });
-  expect(listed('queue=completed')).toEqual({ shown: ['completed'], unread: 2 });
-  // One that is shown was found without a look: it is not missed.
-  expect(listed('health=red')).toEqual({ shown: ['withdrawn'], unread: 1 });
+it('hides completed chains, and counts unchecked ones that a filter by verdict may have missed', () => {
+  expect(listed('')).toEqual({ shown: ['withdrawn', 'unread'], uncheckedCount: 0 });
+  expect(listed('queue=completed')).toEqual({ shown: ['completed'], uncheckedCount: 2 });
+  // "withdrawn" is shown although it is unchecked, so it does not count.
+  expect(listed('health=red')).toEqual({ shown: ['withdrawn'], uncheckedCount: 1 });
 });
 
-it('keeps one that turns out to have completed where it is, until the list is arranged anew', async () => {
+it('keeps a chain that turns out to be completed until the filters or the order change', async () => {
   let [search, known] = ['', new Map<string, ChainDetail>()];
   const hook = await runHook(() => useListRows([completed, unread], known, loadListParams(search), now));
   const shown = () => hook.now().shown.chains.map(({ id }) => id);

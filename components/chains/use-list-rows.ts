@@ -6,8 +6,8 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import { type TransactionRow, transactionRows } from '@/lib/chains/transaction-row';
 
 /**
- * The rows of the list, a chain or a transaction each as the address asks, and those of them that are shown.
- * @param details what was read of the chains, by id @param now epoch milliseconds
+ * All rows of the list, one for each chain or transaction, and those that match the filters, in order.
+ * @param details by chain id @param now epoch milliseconds
  */
 export function useListRows(
   chains: ChainSummary[],
@@ -19,27 +19,27 @@ export function useListRows(
   const isByTransaction = state.view === 'transactions';
   const transactions = isByTransaction ? chainRows.flatMap((row) => transactionRows(row, now)) : [];
   const all: readonly ListedRow[] = isByTransaction ? transactions : chainRows;
-  // One that turns out to have completed stays where it is until the list is arranged anew.
+  // A row that turns out to be completed stays until the filters or the order change, so that rows do not jump.
   const arrangement = serializeListParams(state);
-  const completed = all.filter(({ queue }) => queue === 'completed').map(({ id }) => id);
-  const [left, setLeft] = useState({ arrangement, completed });
-  if (left.arrangement !== arrangement) setLeft({ arrangement, completed });
-  const isOpen = ({ id }: ListedRow) => state.queue !== 'open' || !left.completed.includes(id);
-  const arranged = <Row extends ListedRow>(rows: readonly Row[]) =>
-    orderRows(filterRows(rows, state).filter(isOpen), state.sort);
+  const completedIds = all.filter(({ queue }) => queue === 'completed').map(({ id }) => id);
+  const [hidden, setHidden] = useState({ arrangement, completedIds });
+  if (hidden.arrangement !== arrangement) setHidden({ arrangement, completedIds });
+  const isVisible = ({ id }: ListedRow) => state.queue !== 'open' || !hidden.completedIds.includes(id);
+  const arrange = <Row extends ListedRow>(rows: readonly Row[]) =>
+    orderRows(filterRows(rows, state).filter(isVisible), state.sort);
   const shown: { chains: ChainRow[]; transactions: TransactionRow[] } = {
-    chains: isByTransaction ? [] : arranged(chainRows),
-    transactions: arranged(transactions),
+    chains: isByTransaction ? [] : arrange(chainRows),
+    transactions: arrange(transactions),
   };
   const shownIds = new Set([...shown.chains, ...shown.transactions].map(({ id }) => id));
-  // What was not looked into may belong here all the same.
-  const isByVerdict = state.health.length > 0 || state.queue !== 'open';
-  const maybe = isByVerdict ? filterRows(all, { ...state, health: [], queue: 'open' }) : [];
+  // Rows that have not been checked yet may match a filter by verdict.
+  const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
+  const candidates = filtersByVerdict ? filterRows(all, { ...state, health: [], queue: 'open' }) : [];
   return {
     chainRows,
     all,
     shown,
     arrangement,
-    unread: maybe.filter(({ id, isFullyRead }) => !isFullyRead && !shownIds.has(id)).length,
+    uncheckedCount: candidates.filter(({ id, isFullyRead }) => !isFullyRead && !shownIds.has(id)).length,
   };
 }

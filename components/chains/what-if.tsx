@@ -27,16 +27,17 @@ type WhatIfProps = {
   onAdd: (supposition: Supposition) => void;
 };
 
-/** "What if…" (`i`): a stage done on a day, a firm away, an end that is closed. */
+/** "What if…" (`i`) a stage were done on a day, a firm were away, or an open end were closed? */
 export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
   const [isOpen, setOpen] = useState(false);
   useShortcut('i', () => setOpen(true));
-  const nameOf = (id: string) => chain.transactions.find((one) => one.id === id)?.address.line1 ?? '';
+  const nameOf = (id: string) =>
+    chain.transactions.find((transaction) => transaction.id === id)?.address.line1 ?? '';
   const { contacts } = useAddressBook(isOpen);
   const conveyancers = firmsOf(contacts);
-  const chainsOf = chainsByFirm(contacts);
-  const where = (firm: string) => {
-    const count = chainsOf.get(fold(firm.trim())) ?? 1;
+  const chainCounts = chainsByFirm(contacts);
+  const firmDetail = (firm: string) => {
+    const count = chainCounts.get(fold(firm.trim())) ?? 1;
     return count > 1 ? `in ${count} of your chains` : undefined;
   };
   const firms = chain.transactions.flatMap(({ id, listing }) => [
@@ -66,7 +67,7 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
             ),
             firms: [...new Set(firms)]
               .filter(Boolean)
-              .map((firm) => ({ id: firm, text: firm, detail: where(firm) })),
+              .map((firm) => ({ id: firm, text: firm, detail: firmDetail(firm) })),
             ends: insight.ends
               .filter(({ state }) => state !== 'closed')
               .map(({ transactionId, position }) => ({

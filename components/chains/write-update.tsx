@@ -16,19 +16,19 @@ type WriteUpdateProps = {
   /** Null while its stages are being read. */
   reading: ChainReading | null;
   contacts: readonly Contact[];
-  /** The transaction that is meant first; undefined for a party of none. */
+  /** The default transaction; undefined if the user is not a party to any. */
   aboutId: string | undefined;
   userId: string;
   now: number;
-  /** Then `u` takes back what is supposed. */
+  /** While supposing, `u` undoes the last supposition instead. */
   isSupposing: boolean;
 };
 
-/** What most chains are opened for: to tell someone how it stands. `d` opens it, as everywhere, and `u`. */
+/** Writes an update on the chain. Opens with `d`, as on every page, or with `u`. */
 export function WriteUpdate(props: WriteUpdateProps) {
   const { reading, contacts, aboutId, userId, now, isSupposing } = props;
   const [isOpen, setOpen] = useState(false);
-  const [changed, setChanged] = useState<string | null>(null);
+  const [editedText, setEditedText] = useState<string | null>(null);
   const canOpen = reading !== null && aboutId !== undefined;
   useShortcut('d', () => setOpen(true), canOpen);
   useShortcut('u', () => setOpen(true), canOpen && !isSupposing);
@@ -57,8 +57,8 @@ export function WriteUpdate(props: WriteUpdateProps) {
           aboutId={aboutId}
           userId={userId}
           now={now}
-          changed={changed}
-          onChange={setChanged}
+          changed={editedText}
+          onChange={setEditedText}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { SearchParams } from '@/lib/values/url-params';
 import { ChainListView } from '@/components/chains/chain-list-view';
-import { Sketches } from '@/components/chains/sketches';
+import { SketchProvider } from '@/components/chains/sketch-provider';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
@@ -20,7 +20,7 @@ export default async function ChainsPage({ searchParams }: { searchParams: Promi
   const state = loadListParams(await searchParams);
   const here = routes.chains() + serializeListParams(state);
   const { userId } = await requireSession(here);
-  const drawn: Record<string, Sketch> = {};
+  const sketches: Record<string, Sketch> = {};
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     await load.needPages(
@@ -28,16 +28,16 @@ export default async function ChainsPage({ searchParams }: { searchParams: Promi
         // A map that grew after its first picture would not be seen whole.
         const limit = state.view === 'map' ? request.limit : firstRows;
         const page = await listChains(partner, { ...request, limit });
-        for (const chain of page.data) drawn[sketchKey(chain)] = sketchChain(chain);
+        for (const chain of page.data) sketches[sketchKey(chain)] = sketchChain(chain);
         return page;
       }),
     );
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Chains" />}>
-      <Sketches drawn={drawn}>
+      <SketchProvider sketches={sketches}>
         <ChainListView userId={userId} />
-      </Sketches>
+      </SketchProvider>
     </LoadedPage>
   );
 }
