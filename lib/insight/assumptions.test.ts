@@ -5,33 +5,33 @@ import type { InsightInput } from './insight-input';
 
 const next = 'Replies to enquiries received';
 
-/** What the window of these links assumes, by id. */
+/** The assumptions for these links, by id. */
 const assumed = (links: Parameters<typeof inputFixture>[0], stages: InsightInput['stages'] = {}, given: Partial<InsightInput> = {}) =>
   new Map(analyseChain(inputFixture(links, stages, given)).statements.flatMap(({ assumptions }) => assumptions.map(({ id, text }) => [id, text]))); // oxfmt-ignore
 const ofOne = (...[stage, given]: [Parameters<typeof saleFixture>[1], Partial<InsightInput>?]) =>
   assumed([linkFixture('a')], { a: saleFixture(17, stage) }, given);
 
-it('every link without stages is counted, whether dark, unread or unrecorded', () => {
+it('counts every link without stages, whether dark, unread or unrecorded', () => {
   const links = [linkFixture('seen'), linkFixture('unread'), linkFixture('none'), darkFixture('dark', 12)];
   const told = assumed(links, { seen: saleFixture(17), none: [] });
   expect(told.get('counts-only')).toMatch(/^3 links judged without stages/);
 });
 
-it('only what takes time counts as a step that no one recorded', () => {
+it('assumes unrecorded steps only where such a step takes time', () => {
   expect(ofOne({}).has('steps-not-recorded')).toBe(false);
   const fewer = saleFixture(17).filter(({ title }) => title !== 'Deposit received');
   const told = assumed([linkFixture('a')], { a: fewer });
   expect(told.get('steps-not-recorded')).toBe('Usual steps that no one recorded are still to come in 1 link');
 });
 
-it('dates come late only where those of such a stage usually do', () => {
+it('assumes late dates only where stages of that kind are usually late', () => {
   const dated = { [next]: { expectedCompletion: '2026-12-04T09:00:00Z' } };
   expect(ofOne(dated).has('typed-dates')).toBe(true);
   const isLate = (delays: Record<string, number>) => ofOne(dated, { delays }).has('dates-come-late');
   expect([isLate({}), isLate({ [next]: 0 }), isLate({ [next]: 3 })]).toEqual([false, false, true]);
 });
 
-it('that a block ends is assumed where one is seen or counted; taken off, no last day is left', () => {
+it('assumes that a seen or counted block ends; without that assumption the window has no end', () => {
   expect(ofOne({ [next]: { progress: 'Blocked' } }).has('blocks-end')).toBe(true);
   const dark = darkFixture('dark', 20);
   const stageProgress = { ...dark.stageProgress, notStarted: 6, blocked: 2 };

@@ -1,17 +1,17 @@
 import { count } from '@/lib/values/text';
 import type { Assumption } from './chain-insight';
 import type { AssumptionId } from './insight-input';
-import type { StatedLink } from './link-state';
-import type { Told } from './statements';
+import type { LinkWithState } from './link-state';
+import type { StatementInput } from './statements';
 
-/** What a forecast assumes; most assumptions can be removed. */
-export function assumptionsOf({ input, links }: Told): Assumption[] {
-  const off = new Set<AssumptionId>(input.without);
+/** The assumptions behind a forecast. The user can remove most of them. */
+export function assumptionsOf({ input, links }: StatementInput): Assumption[] {
+  const removed = new Set<AssumptionId>(input.without);
   const waiting = links.filter(({ link }) => link.window !== null);
-  const named = (fits: (link: (typeof links)[number]) => boolean) => waiting.filter(fits).length;
+  const countWaiting = (fits: (link: (typeof links)[number]) => boolean) => waiting.filter(fits).length;
   const list: Assumption[] = [];
   const add = (id: AssumptionId, text: string, applies: boolean) => {
-    if (applies && !off.has(id)) list.push({ id, text, removable: true });
+    if (applies && !removed.has(id)) list.push({ id, text, removable: true });
   };
   if (waiting.length > 0) {
     list.push({
@@ -20,9 +20,9 @@ export function assumptionsOf({ input, links }: Told): Assumption[] {
       removable: false,
     });
   }
-  const counts = named(({ link }) => ['dark', 'unread', 'unrecorded'].includes(link.state));
-  if (counts > 0) {
-    const text = `${count(counts, 'link')} judged without stages, by how many are completed or by the other links`;
+  const withoutStages = countWaiting(({ link }) => ['dark', 'unread', 'unrecorded'].includes(link.state));
+  if (withoutStages > 0) {
+    const text = `${count(withoutStages, 'link')} judged without stages, by how many are completed or by the other links`;
     list.push({ id: 'counts-only', text, removable: false });
   }
   const unticked = links.reduce((sum, { link }) => sum + link.notTicked.length, 0);
@@ -31,28 +31,30 @@ export function assumptionsOf({ input, links }: Told): Assumption[] {
     `${count(unticked, 'stage')} taken as done though not ticked, because later ones are`,
     unticked > 0,
   );
-  const latent = named(({ stated }) => stated.plan.some(({ step, days }) => step === null && days > 0));
+  const unrecorded = countWaiting(({ record }) =>
+    record.plan.some(({ step, days }) => step === null && days > 0),
+  );
   add(
     'steps-not-recorded',
-    `Usual steps that no one recorded are still to come in ${count(latent, 'link')}`,
-    latent > 0,
+    `Usual steps that no one recorded are still to come in ${count(unrecorded, 'link')}`,
+    unrecorded > 0,
   );
   add(
     'typed-dates',
     'Dates that people entered count in part',
-    named(({ stated }) => stated.plan.some(({ typed }) => typed !== null)) > 0,
+    countWaiting(({ record }) => record.plan.some(({ expectedEnd }) => expectedEnd !== null)) > 0,
   );
-  const isTyped = ({ typed, step }: StatedLink['plan'][number]) =>
-    typed !== null && step !== null && (input.delays?.[step.stage.id] ?? 0) > 0;
+  const isDelayed = ({ expectedEnd, step }: LinkWithState['plan'][number]) =>
+    expectedEnd !== null && step !== null && (input.delays?.[step.stage.id] ?? 0) > 0;
   add(
     'dates-come-late',
     'Where such dates are usually late, they count as that much later',
-    !off.has('typed-dates') && named(({ stated }) => stated.plan.some(isTyped)) > 0,
+    !removed.has('typed-dates') && countWaiting(({ record }) => record.plan.some(isDelayed)) > 0,
   );
   add(
     'blocks-end',
     'A block lasts about two and a half weeks from now',
-    named(({ link }) => link.isBlocked) > 0,
+    countWaiting(({ link }) => link.isBlocked) > 0,
   );
   add('shut-at-christmas', 'No one works between Christmas and New Year', waiting.length > 0);
   add(

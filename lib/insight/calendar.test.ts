@@ -7,7 +7,7 @@ import { calendarOf, dayOf, dayText } from './calendar';
 const dayMs = 86_400_000;
 
 describe('the calendar', () => {
-  it('has London days', () => {
+  it('dates timestamps by the day in London', () => {
     const moment = fc.integer({ min: Date.UTC(1971, 0, 1), max: Date.UTC(2199, 0, 1) });
     fc.assert(
       fc.property(moment, (ms) => dayText(dayOf(ms)!) === londonDay(ms)),
@@ -16,7 +16,7 @@ describe('the calendar', () => {
     expect(dayText(dayOf('2026-07-14T23:30:00Z')!)).toBe('2026-07-15');
   });
 
-  it('counts working days as the rest of the house does, near and in centuries', () => {
+  it('agrees with workingDaysBetween nearby, and estimates centuries away', () => {
     const day = fc.integer({ min: Date.UTC(2024, 0, 1) / dayMs, max: Date.UTC(2029, 0, 1) / dayMs });
     const { between } = calendarOf(Date.UTC(2026, 10, 22) / dayMs);
     fc.assert(
@@ -30,12 +30,12 @@ describe('the calendar', () => {
     expect(between(0, 2_900_000)).toBeGreaterThan(1_900_000);
   });
 
-  it('does no work between Christmas and New Year, unless someone says so', () => {
+  it('skips the days between Christmas and New Year unless told that offices are open', () => {
     const today = Date.UTC(2026, 11, 23) / dayMs;
     expect(dayText(calendarOf(today).dayAfterWork(2))).toBe('2027-01-04');
     expect(dayText(calendarOf(today, false).dayAfterWork(2))).toBe('2026-12-29');
     expect(dayText(calendarOf(today).dayAfterWork(0))).toBe('2026-12-24');
-    // From the 27th on, which is a Wednesday in 2028.
+    // The closure starts on the 27th, a Wednesday in 2028.
     expect(dayText(calendarOf(Date.UTC(2028, 11, 26) / dayMs).dayAfterWork(1))).toBe('2029-01-02');
   });
 });

@@ -11,7 +11,7 @@ const exchange = 'Contracts exchanged';
 const completion = 'Completion and keys released';
 const at = (day: string) => ({ expectedCompletion: `${day}T09:00:00Z` });
 
-/** Links in a line, each with the days typed for its exchange and completion; 26 completed stages for exchanged ones. */
+/** Links in a line, each with the days entered for exchange and completion; 25 completed stages mean exchanged. */
 function datesOf(
   typed: { exchange?: string; completion?: string; completed?: number }[],
   given: Partial<InsightInput> = {},
@@ -36,8 +36,8 @@ function datesOf(
 }
 const exchanged = (day: string) => ({ completion: day, completed: 25 });
 
-describe('the days typed for exchange and completion', () => {
-  it('are told link by link, with why there is none', () => {
+describe('the days entered for exchange and completion', () => {
+  it('are listed per link, with a reason where there is none', () => {
     const { dates } = analyseChain(
       inputFixture([linkFixture('a'), linkFixture('b'), darkFixture('c', 3), linkFixture('d')], {
         a: saleFixture(24, { [exchange]: at('2027-01-15'), [completion]: at('2027-01-29') }),
@@ -46,7 +46,7 @@ describe('the days typed for exchange and completion', () => {
       }),
     );
     expect(dates.exchange.links).toEqual({
-      a: { stageId: exchange, day: '2027-01-15', against: expect.any(Array) },
+      a: { stageId: exchange, day: '2027-01-15', objections: expect.any(Array) },
       b: 'No day entered',
       c: 'Counts only',
       d: 'No stages recorded',
@@ -62,28 +62,28 @@ describe('the days typed for exchange and completion', () => {
     });
   });
 
-  it('are proposed from tomorrow on: no one can be asked to complete today', () => {
+  it('are proposed from tomorrow at the earliest', () => {
     const now = '2026-11-23T09:00:00Z';
     const { completion: days } = datesOf([exchanged('2026-11-23'), exchanged('2026-11-24')], { now });
     expect(days.proposals[0]).toMatchObject({ day: '2026-11-24' });
     expect(days.proposals.filter(({ day }) => day <= '2026-11-23')).toEqual([]);
   });
 
-  it('agree, and nothing is proposed', () => {
+  it('lead to no proposal if they agree', () => {
     const { exchange: days } = datesOf([{ exchange: '2027-01-15' }, { exchange: '2027-01-15' }]);
-    expect(days).toMatchObject({ days: ['2027-01-15'], isOpen: false, proposals: [] });
+    expect(days).toMatchObject({ days: ['2027-01-15'], isUnsettled: false, proposals: [] });
     expect(days.statements.map(({ text }) => text)).toEqual([
       'All 2 links that name a day for exchange name Friday 15 January.',
     ]);
   });
 
-  it('differ, and the day with the least movement is told with who moves how far', () => {
+  it('lead to proposals if they differ, the one with the least movement first, with each link’s move', () => {
     const days = datesOf([
       exchanged('2027-01-13'),
       exchanged('2027-01-15'),
       exchanged('2027-01-18'),
     ]).completion;
-    expect(days).toMatchObject({ days: ['2027-01-13', '2027-01-15', '2027-01-18'], isOpen: true });
+    expect(days).toMatchObject({ days: ['2027-01-13', '2027-01-15', '2027-01-18'], isUnsettled: true });
     expect(days.proposals[0]).toEqual({
       day: '2027-01-15',
       workingDays: 3,
@@ -99,8 +99,8 @@ describe('the days typed for exchange and completion', () => {
     ]);
   });
 
-  it('are no day for it on a weekend, a bank holiday, between the years or in the past, even where all agree', () => {
-    const against = (day: string) => datesOf([exchanged(day), exchanged(day)]).completion;
+  it('are objected to at a weekend, on a bank holiday, during the Christmas closure or in the past, even if all agree', () => {
+    const allOn = (day: string) => datesOf([exchanged(day), exchanged(day)]).completion;
     for (const [day, words] of [
       ['2027-01-16', 'A Saturday'],
       ['2027-01-17', 'A Sunday'],
@@ -108,20 +108,20 @@ describe('the days typed for exchange and completion', () => {
       ['2026-12-30', 'Offices are shut'],
       ['2026-11-20', 'Has passed'],
     ] as const) {
-      const days = against(day);
-      expect(days.links.a).toMatchObject({ against: [words] });
-      expect(days.isOpen).toBe(true);
+      const days = allOn(day);
+      expect(days.links.a).toMatchObject({ objections: [words] });
+      expect(days.isUnsettled).toBe(true);
       expect(days.proposals).toHaveLength(3);
     }
-    expect(against('2027-01-18').isOpen).toBe(false);
+    expect(allOn('2027-01-18').isUnsettled).toBe(false);
   });
 
-  it('that offices are shut between the years can be taken off', () => {
+  it('are allowed during the Christmas closure without that assumption', () => {
     const days = datesOf([exchanged('2026-12-30')], { without: ['shut-at-christmas'] }).completion;
-    expect(days).toMatchObject({ isOpen: false, proposals: [] });
+    expect(days).toMatchObject({ isUnsettled: false, proposals: [] });
   });
 
-  it('never proposes what passed, nor what the forecast calls too early, nor completion before exchange', () => {
+  it('are never proposed in the past, earlier than the forecast allows, or for completion before exchange', () => {
     const { exchange: first, completion: second } = datesOf([
       { exchange: '2026-11-24', completion: '2026-11-27', completed: 4 },
       { exchange: '2026-11-26', completion: '2026-11-30', completed: 4 },
@@ -130,14 +130,14 @@ describe('the days typed for exchange and completion', () => {
       inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(4), b: saleFixture(4) }),
     );
     expect(first.links.a).toMatchObject({
-      against: [expect.stringMatching(/^Exchange is not likely before/)],
+      objections: [expect.stringMatching(/^Exchange is not likely before/)],
     });
     expect(first.proposals[0]!.day >= window!.notBefore).toBe(true);
     expect(second.proposals[0]!.day >= first.proposals[0]!.day).toBe(true);
     expect(first.statements[1]!.basis).toBe('estimate');
   });
 
-  it('never proposes completion before the day that exchange would move to', () => {
+  it('are never proposed for completion before the proposed day of exchange', () => {
     const { exchange: first, completion: second } = datesOf([
       { exchange: '2027-02-26', completion: '2027-02-24' },
       { exchange: '2027-03-01', completion: '2027-02-25' },
@@ -147,19 +147,19 @@ describe('the days typed for exchange and completion', () => {
     expect(second.proposals.map(({ day }) => day)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03']);
   });
 
-  it('never proposes completion before an exchange on whose day all agree', () => {
+  it('are never proposed for completion before the agreed day of exchange', () => {
     const { exchange: first, completion: second } = datesOf([
       { exchange: '2027-02-26', completion: '2027-02-24' },
       { exchange: '2027-02-26', completion: '2027-02-25' },
     ]);
-    expect(first.isOpen).toBe(false);
+    expect(first.isUnsettled).toBe(false);
     expect(second.proposals[0]!.day).toBe('2027-02-26');
   });
 
-  it('that have passed are not called too early as well, and completion may be on the day of exchange', () => {
-    const against = (typed: Parameters<typeof datesOf>[0][number], event: 'exchange' | 'completion') => datesOf([typed])[event].links.a; // oxfmt-ignore
-    expect(against({ exchange: '2026-11-20', completed: 4 }, 'exchange')).toMatchObject({ against: ['Has passed'] }); // oxfmt-ignore
-    expect(against({ exchange: '2027-02-15', completion: '2027-02-15' }, 'completion')).toMatchObject({ against: [] }); // oxfmt-ignore
+  it('are not called too early if they have passed; completion may be on the day of exchange', () => {
+    const dayOfA = (typed: Parameters<typeof datesOf>[0][number], event: 'exchange' | 'completion') => datesOf([typed])[event].links.a; // oxfmt-ignore
+    expect(dayOfA({ exchange: '2026-11-20', completed: 4 }, 'exchange')).toMatchObject({ objections: ['Has passed'] }); // oxfmt-ignore
+    expect(dayOfA({ exchange: '2027-02-15', completion: '2027-02-15' }, 'completion')).toMatchObject({ objections: [] }); // oxfmt-ignore
   });
 
   it.each([
@@ -168,48 +168,48 @@ describe('the days typed for exchange and completion', () => {
     ['2027-01-16', 'Saturday 16 January, at the weekend'],
     ['2026-12-28', 'Monday 28 December, a bank holiday'],
     ['2027-01-18', 'Monday 18 January'],
-  ])('are told of the one link that names %s', (day, words) => {
+  ])('are worded for the only link that names one: %s', (day, words) => {
     const { statements } = datesOf([{ completed: 25 }, exchanged(day)]).completion;
     expect(statements[0]!.text).toBe(`B Quay Street alone names a day for completion: ${words}.`);
-    // A day is proposed by the calendar alone once there is no forecast.
+    // Without a forecast, the proposal rests on the calendar alone.
     expect(statements.slice(1).map(({ basis }) => basis)).toEqual(words.includes(',') ? ['rule'] : []);
   });
 
-  it('are not missed of a link that is over', () => {
+  it('are not reported as missing for a link that has exchanged or completed', () => {
     const { exchange: first, completion: second } = datesOf([{ completed: 27 }, { completed: 25 }, { completed: 24 }]); // oxfmt-ignore
     expect(first.links).toMatchObject({ a: 'Completed', b: 'Exchanged', c: 'Exchanged with the others' });
     expect([first.statements[0]!.unknown, second.statements[0]!.unknown]).toEqual([[], ['b Quay Street and c Quay Street: no day entered']]); // oxfmt-ignore
   });
 
-  it('completion before its own exchange is pointed out', () => {
+  it('are objected to if completion comes before the link’s own exchange', () => {
     const { completion: days } = datesOf([{ exchange: '2027-02-15', completion: '2027-02-12' }]);
-    expect(days.links.a).toMatchObject({ against: ['Before its own exchange'] });
+    expect(days.links.a).toMatchObject({ objections: ['Before its own exchange'] });
   });
 
-  it('of what no one joins are shown and not held against each other', () => {
+  it('are shown but not compared for links that are not joined', () => {
     const input = inputFixture([linkFixture('a'), linkFixture('b')], {
       a: saleFixture(25, { [completion]: at('2027-01-13') }),
       b: saleFixture(25, { [completion]: at('2027-01-15') }),
     });
     const { dates } = analyseChain({ ...input, chain: { ...input.chain, links: [] } });
     expect(Object.keys(dates.completion.links)).toEqual(['a', 'b']);
-    expect(dates.completion).toMatchObject({ isOpen: false, proposals: [] });
+    expect(dates.completion).toMatchObject({ isUnsettled: false, proposals: [] });
   });
 
-  it('may be today, or the first day that the forecast does not call too early', () => {
+  it('may be today, or the first day that the forecast allows', () => {
     const { window } = analyseChain(inputFixture([linkFixture('a')], { a: saleFixture(4) }));
     const { links } = datesOf([{ exchange: window!.notBefore, completed: 4 }]).exchange;
-    expect(links.a).toMatchObject({ against: [] });
+    expect(links.a).toMatchObject({ objections: [] });
     const today = datesOf([exchanged('2026-11-23')], { now: '2026-11-23T09:00:00Z' }).completion;
-    expect(today).toMatchObject({ isOpen: false, links: { a: { against: [] } } });
+    expect(today).toMatchObject({ isUnsettled: false, links: { a: { objections: [] } } });
   });
 
-  it('are proposed where fewest have to move, of those with as much movement', () => {
+  it('are proposed with the fewest moving links first if the movement is equal', () => {
     const { proposals } = datesOf([exchanged('2027-01-13'), exchanged('2027-01-15')]).completion;
     expect(proposals.map(({ day }) => day)).toEqual(['2027-01-13', '2027-01-15', '2027-01-14']);
   });
 
-  it('are over where everyone has', () => {
+  it('are replaced by “Everyone has exchanged” once that is so', () => {
     const { exchange: days } = datesOf([exchanged('2027-01-13'), exchanged('2027-01-13')]);
     expect(days.links).toEqual({ a: 'Exchanged', b: 'Exchanged' });
     expect(days.statements[0]!.text).toBe('Everyone has exchanged.');
@@ -218,7 +218,7 @@ describe('the days typed for exchange and completion', () => {
   });
 });
 
-it('proposes the three best of all working days, whatever was named', () => {
+it('proposes the three best working days for any entered days', () => {
   const today = dayOf('2026-11-22T12:00:00Z')!;
   const calendar = calendarOf(today);
   const text = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,17 +1,17 @@
 import { count } from '@/lib/values/text';
-import { type Calendar, dayOf, type Shut, whyShut } from './calendar';
+import { type Calendar, dayOf, type Closure, closureOn } from './calendar';
 import type { ProposedDates, EventDays, ExchangeWindow, Statement, EnteredDay } from './chain-insight';
 import { dayProposals, type NamedDay } from './day-proposals';
-import { isExchanged, type StatedLink } from './link-state';
-import type { StageDay } from './moments';
+import { isExchanged, type LinkWithState } from './link-state';
+import type { StageDay } from './chain-clock';
 import { dayWords, listed, linkName, sentence, weekdayWords } from './words';
 
 type Event = 'exchange' | 'completion';
 
-/** What is needed to compare a chain's typed days. */
-type Dated = {
-  links: readonly StatedLink[];
-  /** Ids of the transactions that are joined and have to agree on a day. */
+/** What we need to compare the days entered in a chain. */
+type DatesContext = {
+  links: readonly LinkWithState[];
+  /** Ids of the linked transactions, which have to agree on one day. */
   joined: ReadonlySet<string>;
   window: ExchangeWindow | null;
   calendar: Calendar;
@@ -19,34 +19,34 @@ type Dated = {
   asOf: string;
 };
 
-/** The days typed for exchange and completion, whether they are possible, and which days would need the least change. */
-export function chainDates(dated: Dated): ProposedDates {
-  const { calendar, window } = dated;
-  const possible = Math.max(calendar.today + 1, numberOf(window?.notBefore) ?? 0);
-  const exchange = eventDays('exchange', dated, possible);
-  const settled = exchange.proposals[0]?.day ?? exchange.days[0];
-  // Everyone exchanges before anyone completes.
-  const completion = eventDays('completion', dated, Math.max(possible, numberOf(settled) ?? 0));
+/** The days entered for exchange and completion, the objections to them, and the days that need the fewest changes. */
+export function chainDates(context: DatesContext): ProposedDates {
+  const { calendar, window } = context;
+  const earliest = Math.max(calendar.today + 1, numberOf(window?.notBefore) ?? 0);
+  const exchange = eventDays('exchange', context, earliest);
+  const exchangeDay = exchange.proposals[0]?.day ?? exchange.days[0];
+  // No link completes before every link has exchanged.
+  const completion = eventDays('completion', context, Math.max(earliest, numberOf(exchangeDay) ?? 0));
   return { exchange, completion };
 }
 
 const numberOf = (day: string | undefined) => (day === undefined ? null : dayOf(`${day}T12:00:00Z`));
 
-function eventDays(event: Event, dated: Dated, from: number): EventDays {
-  const { links, joined, calendar, shutAtChristmas, asOf } = dated;
+function eventDays(event: Event, context: DatesContext, from: number): EventDays {
+  const { links, joined, calendar, shutAtChristmas, asOf } = context;
   const { today } = calendar;
-  const all = new Map(links.map((link) => [link.transaction.id, linkDay(event, link, dated)]));
+  const dayByLink = new Map(links.map((link) => [link.transaction.id, linkDay(event, link, context)]));
   const inChain = links.filter(({ transaction }) => joined.has(transaction.id));
   const named = inChain.flatMap(({ transaction: { id } }): (NamedDay & EnteredDay)[] => {
-    const one = all.get(id)!;
-    return typeof one === 'string' ? [] : [{ transactionId: id, ...one }];
+    const entered = dayByLink.get(id)!;
+    return typeof entered === 'string' ? [] : [{ transactionId: id, ...entered }];
   });
   const days = [...new Set(named.map(({ day }) => day))].sort();
-  const isNone = (day: string) => whyNot(numberOf(day) ?? today, today, shutAtChristmas) !== null;
-  const isOpen = days.length > 1 || days.some(isNone);
-  const proposals = isOpen ? dayProposals(named, from, calendar, shutAtChristmas) : [];
-  const nameOfId = new Map(links.map(({ transaction }) => [transaction.id, linkName(transaction)]));
-  const say = (text: string, basis: Statement['basis'], unknown: string[] = []): Statement => ({
+  const isImpossible = (day: string) => obstacleOn(numberOf(day) ?? today, today, shutAtChristmas) !== null;
+  const isUnsettled = days.length > 1 || days.some(isImpossible);
+  const proposals = isUnsettled ? dayProposals(named, from, calendar, shutAtChristmas) : [];
+  const nameById = new Map(links.map(({ transaction }) => [transaction.id, linkName(transaction)]));
+  const statement = (text: string, basis: Statement['basis'], unknown: string[] = []): Statement => ({
     text: sentence(text),
     basis,
     asOf,
@@ -56,25 +56,25 @@ function eventDays(event: Event, dated: Dated, from: number): EventDays {
   });
   const unnamed = new Map<string, string[]>();
   for (const { transaction } of inChain) {
-    const why = all.get(transaction.id)!;
-    if (typeof why !== 'string' || isOver.includes(why)) continue;
-    unnamed.set(why, [...(unnamed.get(why) ?? []), nameOfId.get(transaction.id)!]);
+    const reason = dayByLink.get(transaction.id)!;
+    if (typeof reason !== 'string' || finishedReasons.includes(reason)) continue;
+    unnamed.set(reason, [...(unnamed.get(reason) ?? []), nameById.get(transaction.id)!]);
   }
   const unknown = [...unnamed].map(([why, names]) => `${listed(names)}: ${why.toLowerCase()}`);
   const best = proposals[0];
-  const isEstimate = best !== undefined && numberOf(dated.window?.notBefore) !== null;
+  const isEstimate = best !== undefined && numberOf(context.window?.notBefore) !== null;
   return {
     links: Object.fromEntries(
-      [...all].map(([id, one]) => [id, typeof one === 'string' ? one : { stageId: one.stageId, day: one.day, against: one.against }]), // oxfmt-ignore
+      [...dayByLink].map(([id, entered]) => [id, typeof entered === 'string' ? entered : { stageId: entered.stageId, day: entered.day, objections: entered.objections }]), // oxfmt-ignore
     ),
     days,
-    isOpen,
+    isUnsettled,
     proposals,
     statements: [
-      say(typedWords(event, inChain, named, days, dated), 'record', unknown),
+      statement(enteredWords(event, inChain, named, days, context), 'record', unknown),
       ...(best
         ? [
-            say(
+            statement(
               `${weekdayWords(best.day, today)} moves the least: ${count(best.moves.length, 'link')}, ${count(best.workingDays, 'working day')} in all`,
               isEstimate ? 'estimate' : 'rule',
             ),
@@ -84,59 +84,59 @@ function eventDays(event: Event, dated: Dated, from: number): EventDays {
   };
 }
 
-const isOver: readonly string[] = ['Exchanged', 'Exchanged with the others', 'Completed'];
+const finishedReasons: readonly string[] = ['Exchanged', 'Exchanged with the others', 'Completed'];
 
-/** The typed day of one link, or why there is none. */
+/** The day entered for one link, or why there is none. */
 function linkDay(
   event: Event,
-  link: StatedLink,
-  { window, calendar, shutAtChristmas }: Dated,
+  link: LinkWithState,
+  { window, calendar, shutAtChristmas }: DatesContext,
 ): EnteredDay | string {
   if (link.state === 'completed') return 'Completed';
   if (event === 'exchange' && isExchanged(link)) {
     return link.isImplied ? 'Exchanged with the others' : 'Exchanged';
   }
-  const typed: StageDay | null = event === 'exchange' ? link.exchangeDay : link.completionDay;
-  if (!typed) {
-    if (link.seen !== 'stages') return unseen[link.seen];
+  const entered: StageDay | null = event === 'exchange' ? link.exchangeDay : link.completionDay;
+  if (!entered) {
+    if (link.seen !== 'stages') return unreadReasons[link.seen];
     return link.steps.some(({ kind }) => kind.name === event) ? 'No day entered' : `No stage for ${event}`;
   }
-  const day = numberOf(typed.day) ?? calendar.today;
-  const why = whyNot(day, calendar.today, shutAtChristmas);
+  const day = numberOf(entered.day) ?? calendar.today;
+  const why = obstacleOn(day, calendar.today, shutAtChristmas);
   const first = numberOf(window?.notBefore);
-  const against = [
-    why && whyWords(why, day),
+  const objections = [
+    why && obstacleWords(why, day),
     why !== 'past' && first !== null && day < first
       ? `Exchange is not likely before ${dayWords(window!.notBefore, calendar.today)}`
       : null,
-    event === 'completion' && !isExchanged(link) && link.exchangeDay && typed.day < link.exchangeDay.day
+    event === 'completion' && !isExchanged(link) && link.exchangeDay && entered.day < link.exchangeDay.day
       ? 'Before its own exchange'
       : null,
   ];
-  return { ...typed, against: against.filter((words) => words !== null) };
+  return { ...entered, objections: objections.filter((words) => words !== null) };
 }
 
-const unseen = { 'no stages': 'No stages recorded', unread: 'Not read yet', counts: 'Counts only' };
+const unreadReasons = { 'no stages': 'No stages recorded', unread: 'Not read yet', counts: 'Counts only' };
 
-type WhyNot = NonNullable<Shut> | 'past' | null;
+type Obstacle = NonNullable<Closure> | 'past' | null;
 
-function whyNot(day: number, today: number, shutAtChristmas: boolean): WhyNot {
-  return day < today ? 'past' : whyShut(day, shutAtChristmas);
+function obstacleOn(day: number, today: number, shutAtChristmas: boolean): Obstacle {
+  return day < today ? 'past' : closureOn(day, shutAtChristmas);
 }
 
-function whyWords(why: NonNullable<WhyNot>, day: number): string {
+function obstacleWords(why: NonNullable<Obstacle>, day: number): string {
   if (why === 'weekend') return new Date(day * 86_400_000).getUTCDay() === 6 ? 'A Saturday' : 'A Sunday';
   return { past: 'Has passed', 'bank holiday': 'A bank holiday', 'offices shut': 'Offices are shut' }[why];
 }
 
-function typedWords(
+function enteredWords(
   event: Event,
-  inChain: readonly StatedLink[],
+  inChain: readonly LinkWithState[],
   named: readonly NamedDay[],
   days: readonly string[],
-  { calendar: { today }, shutAtChristmas }: Dated,
+  { calendar: { today }, shutAtChristmas }: DatesContext,
 ): string {
-  const isDone = (link: StatedLink) =>
+  const isDone = (link: LinkWithState) =>
     event === 'exchange' ? isExchanged(link) : link.state === 'completed';
   if (inChain.length > 0 && inChain.every(isDone)) {
     return event === 'exchange' ? 'Everyone has exchanged' : 'Everyone has completed';
@@ -147,16 +147,16 @@ function typedWords(
     return `The links name ${days.length} different days for ${event}: ${listed(days.map((day) => dayWords(day, today)))}`;
   }
   const at = numberOf(first) ?? today;
-  const why = whyNot(at, today, shutAtChristmas);
-  const no = {
+  const why = obstacleOn(at, today, shutAtChristmas);
+  const suffixes = {
     past: ', which has passed',
     'offices shut': ', when offices are shut',
     weekend: ', at the weekend',
     'bank holiday': ', a bank holiday',
   };
-  const day = weekdayWords(first, today) + (why === null ? '' : no[why]);
-  const alone = inChain.find(({ transaction }) => transaction.id === named[0]!.transactionId)!;
+  const day = weekdayWords(first, today) + (why === null ? '' : suffixes[why]);
+  const onlyLink = inChain.find(({ transaction }) => transaction.id === named[0]!.transactionId)!;
   return named.length === 1
-    ? `${linkName(alone.transaction)} alone names a day for ${event}: ${day}`
+    ? `${linkName(onlyLink.transaction)} alone names a day for ${event}: ${day}`
     : `All ${named.length} links that name a day for ${event} name ${day}`;
 }

@@ -1,7 +1,7 @@
 import type { AssumptionId } from './insight-input';
 import type { StageKind } from './stage-kind';
 
-/** The first that fits, in this order. */
+/** The first state that applies, in this order. */
 export type LinkState =
   | 'completed'
   | 'exchanged'
@@ -23,16 +23,16 @@ export type Statement = {
   text: string;
   /** A recorded fact, a conclusion from records, an estimate, or what the user said here. */
   basis: 'record' | 'rule' | 'estimate' | 'you said';
-  /** When the oldest record it rests on was read, a timestamp. */
+  /** When the oldest record behind it was read; a timestamp. */
   asOf: string;
   assumptions: Assumption[];
-  /** What is not known, a sentence each. */
+  /** What is not known; one sentence each. */
   unknown: string[];
-  /** The records it rests on. */
+  /** The records behind it. */
   inputs: { transactionId: string; stageId: string | null }[];
 };
 
-/** The 5 %, 50 % and 95 % quantiles as working days, "YYYY-MM-DD". Only the first if it is too early to say more. */
+/** The 5 %, 50 % and 95 % quantiles, as working days "YYYY-MM-DD". Only the first if it is too early to say more. */
 export type ExchangeWindow = { notBefore: string; middle: string; likelyBy: string } | { notBefore: string };
 
 export type NamedStage = {
@@ -45,15 +45,15 @@ export type NamedStage = {
 export type BlockedStage = NamedStage & {
   note: string | null;
   since: string | null;
-  isEndless: boolean;
+  isOpenEnded: boolean;
 };
-export type LateStage = NamedStage & { expected: string; workingDays: number; onLongestWay: boolean };
+export type LateStage = NamedStage & { expected: string; workingDays: number; onCriticalPath: boolean };
 /** An update was expected by `promisedFor`; nothing has been recorded since `lastChange`. */
 export type BrokenPromise = NamedStage & { promisedFor: string; lastChange: string };
 export type HoldingStage = NamedStage & {
   progress: 'blocked' | 'under way' | 'next';
   note: string | null;
-  /** A timestamp: at least since then; null if unknown. */
+  /** Since this timestamp at the latest; null if unknown. */
   since: string | null;
 };
 
@@ -68,25 +68,25 @@ export type LinkInsight = {
   isOwn: boolean;
   probabilityLast: number;
   leaveAlone: boolean;
-  /** Why it can be left alone, or why not. */
+  /** Why it can, or cannot, be left alone. */
   reason: string;
   health: Health;
   holding: HoldingStage | null;
   blocked: BlockedStage[];
-  /** Something is blocked before exchange, according to the stages or the counts. */
+  /** The stages or the counts show a block before exchange. */
   isBlocked: boolean;
   late: LateStage[];
   brokenPromises: BrokenPromise[];
   /** Ids of the open stages on the longest remaining path to exchange, in order. */
-  longestWay: string[];
-  /** Ids of stages that are done, although no one ticked them. */
+  criticalPath: string[];
+  /** Ids of stages that must be done although no one ticked them. */
   notTicked: string[];
-  /** When this link by itself could exchange. */
+  /** When this link could exchange if it waited for no other. */
   window: ExchangeWindow | null;
-  /** Working days between its own median day and the chain's; null if there is no forecast. */
+  /** Working days between its own median and the chain's; null without a forecast. */
   slack: number | null;
   lastChange: string;
-  /** "YYYY-MM-DD", from a completion stage. */
+  /** The day entered on a completion stage, "YYYY-MM-DD". */
   completionDay: string | null;
   readAt: string;
 };
@@ -109,23 +109,23 @@ export type Holds = {
 
 export type Contradiction = { transactionIds: string[]; text: string };
 
-/** A day that someone typed for a link, "2027-01-15", and the reasons against it, a few words each. */
-export type EnteredDay = { stageId: string; day: string; against: string[] };
-/** `workingDays` are negative if the day moves forward. */
+/** A day entered for a link, "2027-01-15", and the objections to it, a few words each. */
+export type EnteredDay = { stageId: string; day: string; objections: string[] };
+/** `workingDays` is negative if the day becomes earlier. */
 export type DayMove = { transactionId: string; from: string; workingDays: number };
-/** One working day for all, the moves it needs, and the total of their working days. */
+/** One working day for the whole chain, the moves it needs, and their total in working days. */
 export type DayProposal = { day: string; moves: DayMove[]; workingDays: number };
-/** What is typed for exchange, or for completion. */
+/** The days entered for exchange, or for completion. */
 export type EventDays = {
   /** By transaction id: the day, or why there is none, in a few words. */
   links: Record<string, EnteredDay | string>;
-  /** The days of joined links, each once. */
+  /** The distinct days of joined links. */
   days: string[];
-  /** Whether they differ, or one of them is impossible. */
-  isOpen: boolean;
-  /** The three that move the least, if there is something to settle. */
+  /** The days differ, or one of them is impossible. */
+  isUnsettled: boolean;
+  /** The three days with the fewest working days of movement; empty if nothing is unsettled. */
   proposals: DayProposal[];
-  /** What is typed and, if there are proposals, the one that moves the least. */
+  /** What has been entered and, if there are proposals, the best one. */
   statements: Statement[];
 };
 export type ProposedDates = { exchange: EventDays; completion: EventDays };
@@ -138,13 +138,13 @@ export type ChainInsight = {
   links: LinkInsight[];
   ends: ChainEnd[];
   health: Health;
-  /** The link that decides the chain's health; null if it is about all of them. */
+  /** The link that decides the chain's health; null if no single link does. */
   worstId: string | null;
   contradictions: Contradiction[];
-  /** The days on which joined, open links expect to complete, if there is more than one. */
+  /** The days on which joined, open links expect to complete; empty unless they differ. */
   completionDays: string[];
   dates: ProposedDates;
-  /** Ids of the transactions that the verdict is about and of those joined to them. */
+  /** Ids of the joined transactions that the verdict covers. */
   joined: string[];
   statements: Statement[];
 };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { joinedLinks } from './chain-shape';
-import { alone, inputFixture, linkFixture, saleFixture } from './fixture';
+import { chainShape } from './chain-shape';
+import { analyseSale, inputFixture, linkFixture, saleFixture } from './fixture';
 import type { InsightInput } from './insight-input';
 
-it('of two parts of one size the one with more of one’s own comes first, and the largest before both', () => {
+it('sorts groups by size, then by how many of the user’s own transactions they have', () => {
   const joinedBy = (...links: string[]) =>
-    joinedLinks({
+    chainShape({
       id: 'chain',
       transactions: [...'abcdefg'].map((id) => linkFixture(id, 'cdg'.includes(id) ? {} : { yourRole: null })),
       links: links.map((ends) => ({ id: ends, transactionId: ends[0]!, dependencyId: ends[1]! })),
@@ -15,7 +15,7 @@ it('of two parts of one size the one with more of one’s own comes first, and t
   expect(joinedBy('ab', 'cd', 'bf')).toEqual(['abf', 'cd', 'g', 'e']);
 });
 
-it('ends at the top where nothing depends on a link, and at the bottom where it depends on nothing, itself apart', () => {
+it('finds the top and bottom of a chain, ignores a link to itself, and closes the end that the user declared', () => {
   const { chain, ...input } = inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(17), b: saleFixture(17) }); // oxfmt-ignore
   const own = { id: 'own', transactionId: 'a', dependencyId: 'a' };
   const endsOf = (declared?: InsightInput['declared']) =>
@@ -25,10 +25,10 @@ it('ends at the top where nothing depends on a link, and at the bottom where it 
   expect([closed('a', 'top'), closed('a', 'bottom')]).toEqual([['a top closed', 'b bottom unknown'], ['a top unknown', 'b bottom unknown']]); // oxfmt-ignore
 });
 
-it('the seller of a stage that is done is not still looking', () => {
+it('ignores “not found a home” on a stage that is done', () => {
   const topOf = (progress: string) =>
-    alone(saleFixture(17, { 'Offer accepted': { progress, progressNote: 'Seller has not found a home' } })).ends[0]!.state; // oxfmt-ignore
+    analyseSale(saleFixture(17, { 'Offer accepted': { progress, progressNote: 'Seller has not found a home' } })).ends[0]!.state; // oxfmt-ignore
   expect(topOf('Completed')).toBe('unknown');
   const open = { 'Enquiries satisfied': { progressNote: 'Seller has not found a home' } };
-  expect(alone(saleFixture(17, open)).ends[0]!.state).toBe('open');
+  expect(analyseSale(saleFixture(17, open)).ends[0]!.state).toBe('open');
 });

@@ -1,21 +1,21 @@
 import type { ChainEnd } from './chain-insight';
 import type { InsightChain, InsightInput, InsightTransaction } from './insight-input';
-import { isExchanged, type StatedLink } from './link-state';
-import { saysNotFound } from './stage-notes';
+import { isExchanged, type LinkWithState } from './link-state';
+import { saysNoHomeFound } from './stage-notes';
 
-/** Transactions by id, each once, and how they are joined; links to missing transactions are left out. */
-export type Joined = {
+/** The distinct transactions of a chain and how they are joined; links to missing transactions are ignored. */
+export type ChainShape = {
   transactions: InsightTransaction[];
-  /** Connected groups: those with the most transactions first, then with the most of the user's own. */
+  /** Connected components: the largest first, then the one with the most of the user's own transactions. */
   groups: InsightTransaction[][];
   neighbours: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By id: the transactions it depends on. */
+  /** By transaction id: the transactions it depends on. */
   dependencies: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By id: the transactions that depend on it. */
+  /** By transaction id: the transactions that depend on it. */
   dependents: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-export function joinedLinks(chain: InsightChain): Joined {
+export function chainShape(chain: InsightChain): ChainShape {
   const byId = new Map(chain.transactions.map((transaction) => [transaction.id, transaction]));
   const empty = () => new Map([...byId.keys()].map((id) => [id, new Set<string>()]));
   const [neighbours, dependencies, dependents] = [empty(), empty(), empty()];
@@ -27,15 +27,15 @@ export function joinedLinks(chain: InsightChain): Joined {
     dependents.get(dependencyId)!.add(transactionId);
   }
   const groups: InsightTransaction[][] = [];
-  const met = new Set<string>();
+  const visited = new Set<string>();
   for (const id of byId.keys()) {
-    if (met.has(id)) continue;
-    met.add(id);
+    if (visited.has(id)) continue;
+    visited.add(id);
     const group = [id];
     for (let at = 0; at < group.length; at++) {
       for (const next of neighbours.get(group[at]!)!) {
-        if (met.has(next)) continue;
-        met.add(next);
+        if (visited.has(next)) continue;
+        visited.add(next);
         group.push(next);
       }
     }
@@ -46,9 +46,13 @@ export function joinedLinks(chain: InsightChain): Joined {
   return { transactions: [...byId.values()], groups, neighbours, dependencies, dependents };
 }
 
-/** All ends of the chain. A split chain has several; a transaction without links is both a top and a bottom. */
-export function chainEnds(links: readonly StatedLink[], joined: Joined, input: InsightInput): ChainEnd[] {
-  const at = (position: 'top' | 'bottom', others: Joined['dependents']) =>
+/** All ends of the chain. A split chain has several; an unlinked transaction is both a top and a bottom. */
+export function chainEnds(
+  links: readonly LinkWithState[],
+  shape: ChainShape,
+  input: InsightInput,
+): ChainEnd[] {
+  const at = (position: 'top' | 'bottom', others: ChainShape['dependents']) =>
     links
       .filter(({ transaction }) => others.get(transaction.id)?.size === 0)
       .map((link): ChainEnd => {
@@ -58,24 +62,24 @@ export function chainEnds(links: readonly StatedLink[], joined: Joined, input: I
         const end = isDeclared
           ? { state: 'closed' as const, reason: 'You said that this end is complete' }
           : position === 'top'
-            ? top(link)
-            : bottom(link);
+            ? topEnd(link)
+            : bottomEnd(link);
         return { transactionId: link.transaction.id, position, ...end };
       });
-  return [...at('top', joined.dependents), ...at('bottom', joined.dependencies)];
+  return [...at('top', shape.dependents), ...at('bottom', shape.dependencies)];
 }
 
 type End = Pick<ChainEnd, 'state' | 'reason'>;
 
-function top(link: StatedLink): End {
+function topEnd(link: LinkWithState): End {
   if (isExchanged(link)) return { state: 'closed', reason: 'It has exchanged' };
   const open = link.steps.filter((step) => !link.done.isDone(step));
-  return open.some(({ stage }) => saysNotFound(stage))
+  return open.some(({ stage }) => saysNoHomeFound(stage))
     ? { state: 'open', reason: 'The record says the seller has not found a home yet' }
     : { state: 'unknown', reason: 'No onward purchase is recorded' };
 }
 
-function bottom(link: StatedLink): End {
+function bottomEnd(link: LinkWithState): End {
   if (isExchanged(link)) return { state: 'closed', reason: 'It has exchanged' };
   const { saleState } = link.transaction;
   if (saleState === 'for-sale-no-offers') return { state: 'open', reason: 'No buyer yet' };

@@ -10,8 +10,8 @@ const good = JSON.stringify({
   id: 'good',
 });
 
-describe('a line', () => {
-  it('is answered with exactly the fields of the format', () => {
+describe('insightLine', () => {
+  it('prints exactly the documented fields', () => {
     const { text, isError } = insightLine(good);
     const response = JSON.parse(text);
     expect(isError).toBe(false);
@@ -51,30 +51,30 @@ describe('a line', () => {
     ['{"id":7}', null],
     [good.replace('"now":"2026-11-22T09:00:00Z"', '"now":"yesterday"'), 'good'],
     [good.replace('"stageProgress"', '"stagesProgress"'), 'good'],
-  ])('that is bad says so: %s', (line, id) => {
+  ])('reports invalid input: %s', (line, id) => {
     const { text, isError } = insightLine(line);
     expect(isError).toBe(true);
     expect(JSON.parse(text)).toEqual({ id, error: { code: 'invalid_input', message: expect.any(String) } });
   });
 
-  it('with values the document does not name is answered', () => {
+  it('accepts enum values that the API document does not list', () => {
     const odd = good.replaceAll('"Completed"', '"Paused"').replaceAll('for-sale-sold-stc', 'under-water');
     expect(JSON.parse(insightLine(odd).text).holds.kind).toBeTypeOf('string');
   });
 });
 
 describe('the command', () => {
-  it('prints one JSON line for each, in order and nothing else, and ends with 1 for a bad one', () => {
+  it('prints one JSON line per input line, in order, and exits with 1 if any is invalid', () => {
     const run = spawnSync(process.execPath, ['lib/commands/insight.mjs'], {
       cwd: root,
       input: `${good}\n\nbad\n${good}`,
       encoding: 'utf8',
     });
-    const answers = run.stdout
+    const results = run.stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(answers.map(({ id, error }) => error?.code ?? id)).toEqual(['good', 'invalid_input', 'good']);
+    expect(results.map(({ id, error }) => error?.code ?? id)).toEqual(['good', 'invalid_input', 'good']);
     expect(run.status).toBe(1);
   });
 });

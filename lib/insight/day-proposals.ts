@@ -1,18 +1,17 @@
-import { type Calendar, dayOf, dayText, whyShut } from './calendar';
+import { type Calendar, dayOf, dayText, closureOn } from './calendar';
 import type { DayMove, DayProposal } from './chain-insight';
 
-const shown = 3;
-/** Calendar days around a typed day that hold three working days, whatever the holidays. */
-const around = 12;
-/** Days that a calendar counts one by one; nothing is proposed near a day in another decade. */
-const reach = 1_500;
+const maxProposals = 3;
+/** Calendar days around an entered day that always contain three working days, whatever the holidays. */
+const searchRadius = 12;
+/** Calendar days from today beyond which entered days are ignored: the calendar only estimates there. */
+const maxDistance = 1_500;
 
 export type NamedDay = { transactionId: string; day: string };
 
 /**
- * The three working days with the smallest total move of all named days. The total is convex and bends only at named
- * days, so only days around those are tried.
- * @param from the earliest day allowed, a day number
+ * The three working days with the smallest total movement. The total is convex and piecewise linear with kinks at the
+ * entered days, so we only try days near those. @param from the earliest day allowed, a day number
  */
 export function dayProposals(
   named: readonly NamedDay[],
@@ -22,25 +21,28 @@ export function dayProposals(
 ): DayProposal[] {
   const days = named.flatMap(({ transactionId, day }) => {
     const at = dayOf(`${day}T12:00:00Z`);
-    return at === null || Math.abs(at - calendar.today) > reach ? [] : [{ transactionId, day, at }];
+    return at === null || Math.abs(at - calendar.today) > maxDistance ? [] : [{ transactionId, day, at }];
   });
   if (days.length === 0) return [];
   const candidates = new Set<number>();
   for (const near of new Set([from, ...days.map(({ at }) => at)])) {
-    for (let day = Math.max(from, near - around); day <= Math.max(from, near) + around; day++)
+    for (let day = Math.max(from, near - searchRadius); day <= Math.max(from, near) + searchRadius; day++)
       candidates.add(day);
   }
   const counts = new Map<number, number>();
   for (const { at } of days) counts.set(at, (counts.get(at) ?? 0) + 1);
-  const weighed = [...candidates]
-    .filter((day) => whyShut(day, shutAtChristmas) === null)
+  const ranked = [...candidates]
+    .filter((day) => closureOn(day, shutAtChristmas) === null)
     .map((day) => ({
       day,
-      sum: [...counts].reduce((sum, [at, links]) => sum + links * Math.abs(distance(at, day, calendar)), 0),
-      moved: days.length - (counts.get(day) ?? 0),
+      sum: [...counts].reduce(
+        (sum, [at, links]) => sum + links * Math.abs(workingDayDistance(at, day, calendar)),
+        0,
+      ),
+      moves: days.length - (counts.get(day) ?? 0),
     }))
-    .sort((a, b) => a.sum - b.sum || a.moved - b.moved || a.day - b.day);
-  return weighed.slice(0, shown).map(({ day, sum }) => ({
+    .sort((a, b) => a.sum - b.sum || a.moves - b.moves || a.day - b.day);
+  return ranked.slice(0, maxProposals).map(({ day, sum }) => ({
     day: dayText(day),
     workingDays: sum,
     moves: days
@@ -48,13 +50,13 @@ export function dayProposals(
       .map(({ transactionId, day: before, at }): DayMove => ({
         transactionId,
         from: before,
-        workingDays: distance(at, day, calendar),
+        workingDays: workingDayDistance(at, day, calendar),
       })),
   }));
 }
 
-/** Working days between two days; different days are at least one apart, as Saturday and Friday. */
-function distance(from: number, to: number, calendar: Calendar): number {
+/** Working days between two days. Different days count as at least one apart, even a Friday and the Saturday after it. */
+function workingDayDistance(from: number, to: number, calendar: Calendar): number {
   if (from === to) return 0;
   return to > from ? Math.max(1, calendar.between(from, to)) : Math.min(-1, calendar.between(from, to));
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
 import { calendarOf, dayOf, dayText } from './calendar';
 import { drawCount } from './draws';
-import { alone, darkFixture, fixtureNow, inputFixture, insightStageFixture, linkFixture, linkOf, saleFixture } from './fixture'; // oxfmt-ignore
+import { analyseSale, darkFixture, fixtureNow, inputFixture, insightStageFixture, linkFixture, linkOf, saleFixture } from './fixture'; // oxfmt-ignore
 import { type Candidate, whatHolds } from './verdict';
 import { windowOf } from './windows';
 
 const today = dayOf(fixtureNow)!;
 
-/** What is said where each of these links is the last so often; a blind one is called "dark". */
+/** The verdict for links with these probabilities of being the last; names that start with "dark" are dark links. */
 function heldBy(probabilities: Record<string, number>) {
-  const working = alone(saleFixture(17)).links[0]!;
+  const working = analyseSale(saleFixture(17)).links[0]!;
   const candidates = Object.entries(probabilities).map(([id, probabilityLast]): Candidate => {
     const isDark = id.startsWith('dark');
     const link = { ...working, transactionId: id, probabilityLast, ...(isDark && { state: 'dark' as const, holding: null }) }; // oxfmt-ignore
@@ -29,7 +29,7 @@ describe('what holds a chain', () => {
     [{ a: 0.5, dark: 0.5 }, 'unknown', ['dark']],
     [{ a: 0.5, 'dark 1': 0.3, 'dark 2': 0.2 }, 'unknown', ['dark 1', 'dark 2']],
     [{ a: 0.6, dark: 0.4 }, 'named', ['a']],
-  ])('of %j is %s', (probabilities, kind, ids) => {
+  ])('for %j is %s', (probabilities, kind, ids) => {
     expect(heldBy(probabilities)).toEqual({ kind, transactionIds: ids, hasStage: kind === 'named' });
   });
 });
@@ -39,23 +39,23 @@ describe('a window', () => {
   const draws = (each: number) => Float64Array.from({ length: drawCount }, (_, at) => (at + 1) * each);
   const after = (work: number) => dayText(calendar.dayAfterWork(work));
 
-  it('is where 5, 50 and 95 of a hundred draws end, in any order, on working days', () => {
+  it('spans the 5 %, 50 % and 95 % quantiles of the draws, in any order, as working days', () => {
     const each = 60 / (drawCount * 0.9);
     const share = (part: number) => after(drawCount * part * each);
     const found = windowOf(draws(each).reverse(), calendar, false);
     expect(found).toEqual({ notBefore: share(0.05), middle: share(0.5), likelyBy: share(0.95) });
   });
 
-  it('has no end where it would be wider than sixty working days, or no one can say', () => {
+  it('has no end if it is wider than sixty working days, or if no one can say when it ends', () => {
     expect(Object.keys(windowOf(draws(64 / (drawCount * 0.9)), calendar, false))).toEqual(['notBefore']);
     expect(Object.keys(windowOf(draws(0.01), calendar, true))).toEqual(['notBefore']);
   });
 });
 
-describe('what a link is: the first that fits', () => {
+describe('the state of a link', () => {
   const blocked = { 'Enquiries raised': { progress: 'Blocked' } };
-  const stateOf = (...given: Parameters<typeof alone>) => alone(...given).links[0]!.state;
-  it('from completed to working', () => {
+  const stateOf = (...given: Parameters<typeof analyseSale>) => analyseSale(...given).links[0]!.state;
+  it('is the first one that applies, from completed to working', () => {
     const off = { saleState: 'off-market' };
     const unsold = { saleState: 'for-sale-no-offers' };
     expect(stateOf(saleFixture(27), off)).toBe('completed');
@@ -67,39 +67,39 @@ describe('what a link is: the first that fits', () => {
     expect(stateOf([])).toBe('unrecorded');
     expect(stateOf(saleFixture(16), {}, { unread: ['a'] })).toBe('unread');
     expect(analyseChain(inputFixture([darkFixture('a', 3)])).links[0]!.state).toBe('dark');
-    // Counts say that all is done only where no stages are read that say otherwise.
+    // Complete counts are believed only if no stages were read that contradict them.
     const stageProgress = { notStarted: 0, inProgress: 0, blocked: 0, completed: 28 };
     expect(stateOf(saleFixture(16), { stageProgress })).toBe('working');
     expect(stateOf(saleFixture(16), { stageProgress }, { unread: ['a'] })).toBe('completed');
   });
 });
 
-describe('what is said to hold a chain', () => {
-  it('is of a block without an end its own, not the next move elsewhere', () => {
+describe('the verdict', () => {
+  it('on an open-ended block does not name who has the next move elsewhere', () => {
     const blocked = { 'Report on title sent to buyer': { progress: 'Blocked', progressNote: 'Awaiting probate' } }; // oxfmt-ignore
-    const { holds, links } = alone(saleFixture(17, blocked));
+    const { holds, links } = analyseSale(saleFixture(17, blocked));
     expect(links[0]!.holding!.whose).not.toBeNull();
     expect(holds).toMatchObject({ kind: 'waiting', stageId: 'Report on title sent to buyer', whose: null });
   });
 
-  it('is unknown of counts and of what is not recorded, each in its own words', () => {
+  it('words dark links and unrecorded links differently', () => {
     const textOf = (link: Parameters<typeof inputFixture>[0][number], stages = {}) => analyseChain(inputFixture([link], stages)).holds.text; // oxfmt-ignore
     expect(textOf(darkFixture('a', 3))).toBe('We cannot tell what holds this chain: a Quay Street shows counts only.'); // oxfmt-ignore
     expect(textOf(linkFixture('a'), { a: [] })).toBe('We cannot tell what holds this chain: nothing is recorded for a Quay Street.'); // oxfmt-ignore
   });
 
-  it('is in part what the user said where a stage is said to be done', () => {
-    const said = (stageDone: Record<string, string>) => alone(saleFixture(17), {}, { declared: { stageDone } }).statements.filter(({ basis }) => basis === 'you said').length; // oxfmt-ignore
+  it('adds a note if the user said that a stage will be done', () => {
+    const said = (stageDone: Record<string, string>) => analyseSale(saleFixture(17), {}, { declared: { stageDone } }).statements.filter(({ basis }) => basis === 'you said').length; // oxfmt-ignore
     expect([said({}), said({ 'Deposit received': '2026-12-01' })]).toEqual([0, 1]);
   });
 });
 
-describe('left alone is a link', () => {
+describe('a link can be left alone', () => {
   const leave = (given: Parameters<typeof saleFixture>[1] = {}) => {
     const stages = { a: saleFixture(1), b: saleFixture(23, given) };
     return linkOf(analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], stages)), 'b').leaveAlone;
   };
-  it('of which nothing is blocked, late or promised and missed, not even after exchange', () => {
+  it('if nothing is blocked, late or overdue, not even after exchange', () => {
     const stage = 'Completion date agreed along the chain';
     expect(leave()).toBe(true);
     expect(leave({ [stage]: { progress: 'Blocked' } })).toBe(false);
@@ -108,7 +108,7 @@ describe('left alone is a link', () => {
     expect(leave({ 'Completion and keys released': { progress: 'Blocked' } })).toBe(false);
   });
 
-  it('that is hardly ever the last', () => {
+  it('only if it is hardly ever the last', () => {
     const even = { a: saleFixture(12), b: saleFixture(13) };
     const { links } = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], even));
     for (const link of links) {
@@ -118,32 +118,32 @@ describe('left alone is a link', () => {
   });
 });
 
-describe('what is said of a chain', () => {
+describe('the statements about a chain', () => {
   const statementsOf = (stages: Parameters<typeof inputFixture>[1]) =>
     analyseChain(inputFixture(Object.keys(stages!).map((id) => linkFixture(id)), stages)).statements; // oxfmt-ignore
   const unstarted = (titles: string[], given: object) =>
     Object.fromEntries(titles.map((title) => [title, given]));
   const open = ['Replies to enquiries received', 'Enquiries satisfied', "Buyer's contract signed", "Seller's contract signed"]; // oxfmt-ignore
 
-  it('rests on the stage that holds it, and names what the window assumes also where no one can say more', () => {
+  it('name the holding stage as input, and the window’s assumptions even if it has no end', () => {
     const [verdict] = statementsOf({ a: saleFixture(23), b: saleFixture(17) });
     expect(verdict!.inputs).toEqual([{ transactionId: 'b', stageId: 'Replies to enquiries received' }]);
-    const [waiting, window] = alone(saleFixture(17), { saleState: 'for-sale-no-offers' }).statements;
+    const [waiting, window] = analyseSale(saleFixture(17), { saleState: 'for-sale-no-offers' }).statements;
     expect([waiting!.assumptions, window!.assumptions.map(({ id }) => id)]).toEqual([[], expect.arrayContaining(['usual-durations'])]); // oxfmt-ignore
   });
 
-  it('that all have exchanged rests on their doing so together where one does not record it', () => {
+  it('assume a joint exchange only if a link has not recorded its own', () => {
     const assumed = (completed: number) => statementsOf({ a: saleFixture(25), b: saleFixture(completed) })[0]!.assumptions.map(({ id }) => id); // oxfmt-ignore
     expect([assumed(24), assumed(25)]).toEqual([['exchange-together'], []]);
   });
 
-  it('is nothing of completion where all name one day', () => {
+  it('do not mention completion days that agree', () => {
     const day = { 'Completion and keys released': { expectedCompletion: '2027-02-26T09:00:00Z' } };
     const said = statementsOf({ a: saleFixture(17, day), b: saleFixture(18, day) }).map(({ text }) => text);
     expect(said.filter((text) => text.includes('completes on one day'))).toEqual([]);
   });
 
-  it('names the days of completion from the first to the last, and has been read by now at the latest', () => {
+  it('sort the completion days, and cap the time of reading at now', () => {
     const on = (day: string) => ({ 'Completion and keys released': { expectedCompletion: `${day}T09:00:00Z` } }); // oxfmt-ignore
     const stages = { a: saleFixture(17, on('2027-02-26')), b: saleFixture(18, on('2027-02-19')) };
     const readAt = { a: '2026-11-22T10:00:00Z', b: '2026-11-20T10:00:00Z' };
@@ -155,59 +155,65 @@ describe('what is said of a chain', () => {
     ]);
   });
 
-  it('says of what nothing joins neither that it may be left alone nor that its day is another', () => {
+  it('neither leave an unlinked transaction alone nor compare its completion day', () => {
     const on = (day: string) => saleFixture(23, { 'Completion and keys released': { expectedCompletion: `2027-02-${day}T09:00:00Z` } }); // oxfmt-ignore
     const given = inputFixture([linkFixture('a'), linkFixture('b'), linkFixture('c')], { a: on('19'), b: on('19'), c: on('26') }); // oxfmt-ignore
     const joining = (count: number) => analyseChain({ ...given, chain: { ...given.chain, links: given.chain.links.slice(0, count) } }); // oxfmt-ignore
     const reason = 'Nothing joins it to the others: it waits for no one and no one waits for it';
     for (const link of joining(0).links) expect(link).toMatchObject({ leaveAlone: false, reason, slack: null }); // oxfmt-ignore
-    expect([joining(2), joining(1)].map((one) => one.completionDays.length)).toEqual([2, 1]);
+    expect([joining(2), joining(1)].map(({ completionDays }) => completionDays.length)).toEqual([2, 1]);
   });
 
-  it('has no last day where a link is off the market', () => {
-    expect(Object.keys(alone(saleFixture(23)).window!)).toContain('likelyBy');
-    expect(Object.keys(alone(saleFixture(23), { saleState: 'off-market' }).window!)).toEqual(['notBefore']);
+  it('give the window no end if a link is off the market', () => {
+    expect(Object.keys(analyseSale(saleFixture(23)).window!)).toContain('likelyBy');
+    expect(Object.keys(analyseSale(saleFixture(23), { saleState: 'off-market' }).window!)).toEqual([
+      'notBefore',
+    ]);
   });
 
-  it('is no lateness before exchange once a link has exchanged, and no promise once it has completed', () => {
+  it('report no lateness before exchange once a link has exchanged, and no promises once it has completed', () => {
     const late = { 'Deposit received': { progress: 'Not Started', expectedCompletion: '2026-11-02T09:00:00Z' } }; // oxfmt-ignore
     const stages = { a: saleFixture(25), b: saleFixture(24, late) };
     const [, b] = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], stages)).links;
     expect(b).toMatchObject({ isImplied: true, late: [], health: { level: 'green' } });
     const promised = { title: 'Post-completion registration', expectedUpdate: '2026-11-10T09:00:00Z' };
     const promises = (completed: number) =>
-      alone([...saleFixture(completed), insightStageFixture(promised)]).links[0]!.brokenPromises.length;
+      analyseSale([...saleFixture(completed), insightStageFixture(promised)]).links[0]!.brokenPromises.length;
     expect([promises(25), promises(27)]).toEqual([1, 0]);
   });
 
-  it('is blocked by its counts only where its stages are not read', () => {
+  it('use the blocked count only if the stages have not been read', () => {
     const stageProgress = { notStarted: 9, inProgress: 0, blocked: 1, completed: 17 };
-    expect(alone(saleFixture(17), { stageProgress }).links[0]!.isBlocked).toBe(false);
-    expect(alone(saleFixture(17), { stageProgress }, { unread: ['a'] }).links[0]!.isBlocked).toBe(true);
+    expect(analyseSale(saleFixture(17), { stageProgress }).links[0]!.isBlocked).toBe(false);
+    expect(analyseSale(saleFixture(17), { stageProgress }, { unread: ['a'] }).links[0]!.isBlocked).toBe(true);
   });
 
-  it('holds no block of what has completed, and those after exchange of what has exchanged', () => {
+  it('report no blocks once completed, and only those after exchange once exchanged', () => {
     const blocked = (completed: number) =>
-      alone([...saleFixture(completed), insightStageFixture({ title: 'Post-completion registration', progress: 'Blocked' })]).links[0]!.blocked; // oxfmt-ignore
+      analyseSale([...saleFixture(completed), insightStageFixture({ title: 'Post-completion registration', progress: 'Blocked' })]).links[0]!.blocked; // oxfmt-ignore
     expect([blocked(27).length, blocked(25).length]).toEqual([0, 1]);
   });
 
-  it('is three late stages and three broken promises of a link at most, the worst first, with what else takes longer', () => {
-    const late = alone(saleFixture(17, unstarted(open, { expectedCompletion: '2026-11-02T09:00:00Z' })));
+  it('report at most three late stages and three broken promises per link, and say if other work takes longer', () => {
+    const late = analyseSale(
+      saleFixture(17, unstarted(open, { expectedCompletion: '2026-11-02T09:00:00Z' })),
+    );
     const said = late.statements
       .filter(({ text }) => text.includes('was expected by'))
       .map(({ text }) => text);
     expect(said).toHaveLength(3);
-    const off = alone(
+    const off = analyseSale(
       saleFixture(17, unstarted(open.slice(3), { expectedCompletion: '2026-11-02T09:00:00Z' })),
     );
     expect(off.statements.map(({ text }) => text)).toContain('A Quay Street: “Seller\'s contract signed” was expected by 2 November, 14 working days ago; other work there is likely to take longer.'); // oxfmt-ignore
-    expect(said.filter((text) => text.includes('take longer'))).toHaveLength(late.links[0]!.late.slice(0, 3).filter(({ onLongestWay }) => !onLongestWay).length); // oxfmt-ignore
-    const promised = alone(saleFixture(17, unstarted(open, { expectedUpdate: '2026-11-10T09:00:00Z' })));
+    expect(said.filter((text) => text.includes('take longer'))).toHaveLength(late.links[0]!.late.slice(0, 3).filter(({ onCriticalPath }) => !onCriticalPath).length); // oxfmt-ignore
+    const promised = analyseSale(
+      saleFixture(17, unstarted(open, { expectedUpdate: '2026-11-10T09:00:00Z' })),
+    );
     expect(promised.statements.filter(({ text }) => text.startsWith('A Quay Street: “') && text.includes('update expected'))).toHaveLength(3); // oxfmt-ignore
   });
 
-  it('counts the links beyond four of which a stage is not known', () => {
+  it('name four links with unknown stages and count the others', () => {
     const odd = insightStageFixture({ title: 'Ask about the drains' });
     const [verdict] = statementsOf(Object.fromEntries([...'abcdef'].map((id) => [id, [...saleFixture(17), odd]]))); // oxfmt-ignore
     expect(verdict!.unknown.filter((text) => text.includes('drains'))).toHaveLength(4);

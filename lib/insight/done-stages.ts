@@ -3,17 +3,16 @@ import type { InsightInput, InsightStage } from './insight-input';
 import { whoActs } from './stage-findings';
 import { kindNamed, stageKinds, type StageKind } from './stage-kind';
 
-/** A stage with what its title says and when it was last changed. */
+/** A stage with the kind its title implies and its last change. */
 export type Step = {
   stage: InsightStage;
   kind: StageKind;
-  /** Epoch milliseconds. */
-  changed: number | null;
-  /** Comes before exchange. */
-  isBefore: boolean;
+  /** Epoch milliseconds; null if unknown. */
+  changedAt: number | null;
+  isBeforeExchange: boolean;
 };
 
-/** A stage as sentences name it. Outside the firm by its kind, because a title may hold names and sums. */
+/** How sentences name a stage. Outside the firm we use its kind, because titles may contain names and amounts. */
 export const namedStage = ({ stage, kind }: Step, { isOutside }: InsightInput): NamedStage => ({
   stageId: stage.id,
   title: isOutside ? kind.label : stage.title,
@@ -27,17 +26,17 @@ export const noteOf = ({ stage }: Step, { isOutside }: InsightInput): string | n
 const isCompleted = ({ stage }: Step) => stage.progress === 'Completed';
 
 export type DoneStages = {
-  /** Ticked, or implied by a ticked stage. */
+  /** The stage is ticked, or a ticked stage implies it. */
   isDone: (step: Step) => boolean;
-  /** Done, although no one ticked them. */
+  /** Stages that must be done although no one ticked them. */
   notTicked: Step[];
-  /** Kinds that must have been done, whether they are recorded or not. */
+  /** Kinds that must be done, recorded or not. */
   kinds: ReadonlySet<string>;
 };
 
 /**
- * A completed stage implies that what it depends on is done, by recorded dependency or by rule. A block that was
- * recorded after the completion still counts.
+ * A completed stage implies that its prerequisites are done, whether recorded as dependencies or implied by rule. The
+ * exception is a prerequisite that was marked as blocked after that completion.
  */
 export function doneStages(steps: readonly Step[], followsRules: boolean): DoneStages {
   const byId = new Map(steps.map((step) => [step.stage.id, step]));
@@ -49,35 +48,35 @@ export function doneStages(steps: readonly Step[], followsRules: boolean): DoneS
   }
   const done = new Set<Step>();
   const kinds = new Set<string>();
-  const ticked = steps.filter(isCompleted).sort((a, b) => (b.changed ?? 0) - (a.changed ?? 0));
+  const ticked = steps.filter(isCompleted).sort((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0));
 
   for (const source of ticked) {
-    const at = source.changed ?? 0;
-    const waiting: Step[] = [source];
-    const reach = (step: Step) => {
-      const believed = step.stage.progress === 'Blocked' && (step.changed ?? 0) > at;
-      if (!done.has(step) && !believed) waiting.push(step);
+    const at = source.changedAt ?? 0;
+    const pending: Step[] = [source];
+    const enqueue = (step: Step) => {
+      const isReblocked = step.stage.progress === 'Blocked' && (step.changedAt ?? 0) > at;
+      if (!done.has(step) && !isReblocked) pending.push(step);
     };
-    const reachKind = (name: string) => {
+    const enqueueKind = (name: string) => {
       const names = [name];
       for (let next = names.pop(); next !== undefined; next = names.pop()) {
         if (kinds.has(next)) continue;
         kinds.add(next);
-        byKind.get(next)?.forEach(reach);
+        byKind.get(next)?.forEach(enqueue);
         names.push(...kindNamed(next).implies);
       }
     };
-    for (let step = waiting.pop(); step; step = waiting.pop()) {
+    for (let step = pending.pop(); step; step = pending.pop()) {
       if (done.has(step)) continue;
       done.add(step);
       if (!followsRules) continue;
       const dependency = byId.get(step.stage.dependsOnStageId ?? '');
-      if (dependency) reach(dependency);
-      step.kind.implies.forEach(reachKind);
+      if (dependency) enqueue(dependency);
+      step.kind.implies.forEach(enqueueKind);
       if (step.kind.phase === 'exchange' || step.kind.name === 'completion') {
-        stageKinds.filter(({ phase }) => phase === 'before').forEach(({ name }) => reachKind(name));
-        steps.filter(({ isBefore }) => isBefore).forEach(reach);
-        if (step.kind.name === 'completion') reachKind('exchange');
+        stageKinds.filter(({ phase }) => phase === 'before').forEach(({ name }) => enqueueKind(name));
+        steps.filter(({ isBeforeExchange }) => isBeforeExchange).forEach(enqueue);
+        if (step.kind.name === 'completion') enqueueKind('exchange');
       }
     }
   }

@@ -1,91 +1,92 @@
-import { blockDays, type StepWork } from './work-plan';
-import { drawCount, ranksOf, remainingOf, spreadOf } from './draws';
+import { blockDays, type WorkItem } from './work-plan';
+import { drawCount, ranksOf, remainingTimes, logNormalFactors } from './draws';
 
-/** Coefficient of variation of one kind's durations; together with a firm's pace about 0.6. */
+/** Coefficient of variation of one kind's durations; about 0.6 once the firm's pace is included. */
 const stageVariation = 0.55;
-const stageSpread = spreadOf(stageVariation);
-const blockSpread = spreadOf(0.6);
-/** The share left of a stage that has been under way for an unknown time, after its block if it is blocked. */
-const leftUnderWay = 0.68;
-/** A stage that has not begun will be blocked for a while in 3 % of draws: those with a tick from here on. */
-const blockedFrom = 0.97 * drawCount;
-/** The next stage has often begun unrecorded: this share of its wait counts as work. */
-const begunUnsaid = 0.5;
-/** The weight of a typed date if it is today; halved for every three weeks it is further away. */
-const typedWeight = 0.3;
-const typedHalf = 15;
+const stageFactors = logNormalFactors(stageVariation);
+const blockFactors = logNormalFactors(0.6);
+/** The share of a stage that remains if it has been under way for an unknown time; any block comes on top. */
+const remainingShare = 0.68;
+/** A stage that has not started becomes blocked in 3 % of draws: those with this status rank or a higher one. */
+const firstBlockedRank = 0.97 * drawCount;
+/** The next stage has often started without a record, so this share of its waiting time counts as work. */
+const unrecordedStartShare = 0.5;
+/** The weight of an entered date if it is today; it halves for every three weeks further away. */
+const expectedDateWeight = 0.3;
+const weightHalfLife = 15;
 
-export type Surroundings = {
+export type WorkContext = {
   seed: number;
-  /** By draw: the pace of the firm or person doing this work; 1 is usual. */
-  paceOf: (work: StepWork) => Float64Array;
-  /** When the firm or person doing this work is away, in days of work from today, in order. */
-  awayOf: (work: StepWork) => readonly { from: number; to: number }[];
+  /** By draw: how long the firm or person takes relative to the usual duration; 1 is usual. */
+  paceOf: (work: WorkItem) => Float64Array;
+  /** When the firm or person is away, in working days from today, in order. */
+  awayOf: (work: WorkItem) => readonly { from: number; to: number }[];
 };
 
 /**
- * When each piece of work ends, in days of work from today: `drawCount` values per piece, one piece after another.
- * @param name of the link, part of the seed, so that two links differ
+ * When each work item ends, in working days from today: `drawCount` values per item, item by item.
+ * @param name identifies the link in the seed, so that two links get different draws
  */
-export function drawWork(plan: readonly StepWork[], name: string, surroundings: Surroundings): Float64Array {
-  // A local copy: without a bundler an imported binding costs a call per draw.
+export function drawWork(plan: readonly WorkItem[], name: string, context: WorkContext): Float64Array {
+  // Copied to a local: without a bundler, reading an imported binding costs a call per draw.
   const draws = drawCount;
   const ends = new Float64Array(plan.length * draws);
-  plan.forEach((work, place) => {
-    const base = place * draws;
-    for (const other of work.after) {
+  plan.forEach((work, index) => {
+    const base = index * draws;
+    for (const other of work.waitsFor) {
       const from = other * draws;
       for (let draw = 0; draw < draws; draw++) {
         const end = ends[from + draw]!;
         if (end > ends[base + draw]!) ends[base + draw] = end;
       }
     }
-    if (work.days > 0 || work.fixed !== null) addOwn(work, ends, base, name, surroundings);
+    if (work.days > 0 || work.declaredEnd !== null) addWork(work, ends, base, name, context);
   });
   return ends;
 }
 
-function addOwn(work: StepWork, ends: Float64Array, base: number, name: string, around: Surroundings): void {
-  if (work.fixed !== null) {
-    ends.fill(work.fixed, base, base + drawCount);
+function addWork(work: WorkItem, ends: Float64Array, base: number, name: string, context: WorkContext): void {
+  if (work.declaredEnd !== null) {
+    ends.fill(work.declaredEnd, base, base + drawCount);
     return;
   }
-  const rank = ranksOf(around.seed, `${name} ${work.step?.stage.id ?? work.kind.name}`);
+  const rank = ranksOf(context.seed, `${name} ${work.step?.stage.id ?? work.kind.name}`);
   const isBlocked = work.progress === 'blocked';
-  const blockRank = isBlocked ? ranksOf(around.seed, `${name} ${work.step?.stage.id} block`) : null;
-  const tickRank = isBlocked
+  const blockRank = isBlocked ? ranksOf(context.seed, `${name} ${work.step?.stage.id} block`) : null;
+  const statusRanks = isBlocked
     ? null
-    : ranksOf(around.seed, `${name} ${work.step?.stage.id ?? work.kind.name} tick`);
-  const doneBelow = work.mayBeDone * drawCount;
-  const pace = around.paceOf(work);
-  const away = around.awayOf(work);
-  const { spread, scale } = ownSpread(work);
+    : ranksOf(context.seed, `${name} ${work.step?.stage.id ?? work.kind.name} tick`);
+  const firstUndoneRank = work.doneProbability * drawCount;
+  const pace = context.paceOf(work);
+  const away = context.awayOf(work);
+  const { spread, scale } = durationOf(work);
   const draws = drawCount;
-  const weight = work.typed === null ? 0 : typedWeight * 2 ** (-work.typed / typedHalf);
+  const weight =
+    work.expectedEnd === null ? 0 : expectedDateWeight * 2 ** (-work.expectedEnd / weightHalfLife);
   for (let draw = 0; draw < draws; draw++) {
     let start = ends[base + draw]!;
-    if (blockRank) start = Math.max(start, blockDays * blockSpread[blockRank[draw]!]!);
-    const tick = tickRank ? tickRank[draw]! : 0;
-    if (tick < doneBelow) continue;
+    if (blockRank) start = Math.max(start, blockDays * blockFactors[blockRank[draw]!]!);
+    const status = statusRanks ? statusRanks[draw]! : 0;
+    if (status < firstUndoneRank) continue;
     let end = start + scale * spread[rank[draw]!]! * pace[draw]!;
-    if (tick >= blockedFrom && work.progress === 'next') end += blockDays * blockSpread[rank[draw]!]!;
-    if (weight > 0) end = Math.max(start, end + weight * (work.typed! - end));
+    if (status >= firstBlockedRank && work.progress === 'next') end += blockDays * blockFactors[rank[draw]!]!;
+    if (weight > 0) end = Math.max(start, end + weight * (work.expectedEnd! - end));
     for (const { from, to } of away) if (start < to && end > from) end += to - Math.max(start, from);
     ends[base + draw] = end;
   }
 }
 
-function ownSpread({ progress, elapsed, days }: StepWork): { spread: Float64Array; scale: number } {
+function durationOf({ progress, elapsed, days }: WorkItem): { spread: Float64Array; scale: number } {
   if (progress === 'next') {
-    if (!elapsed) return { spread: stageSpread, scale: days };
-    return { spread: remainingOf(days, stageVariation, elapsed * begunUnsaid), scale: 1 };
+    if (!elapsed) return { spread: stageFactors, scale: days };
+    return { spread: remainingTimes(days, stageVariation, elapsed * unrecordedStartShare), scale: 1 };
   }
-  if (elapsed === null) return { spread: stageSpread, scale: days * leftUnderWay };
-  return { spread: remainingOf(days, stageVariation, elapsed), scale: 1 };
+  if (elapsed === null) return { spread: stageFactors, scale: days * remainingShare };
+  return { spread: remainingTimes(days, stageVariation, elapsed), scale: 1 };
 }
 
-/** By draw: when everything is done; 0 for an empty plan. */
-export function lastOf(ends: Float64Array): Float64Array {
+/** By draw: when the whole plan is done; 0 for an empty plan. */
+export function latestEnds(ends: Float64Array): Float64Array {
   const draws = drawCount;
   const last = new Float64Array(draws);
   for (let base = 0; base < ends.length; base += draws) {
@@ -96,13 +97,13 @@ export function lastOf(ends: Float64Array): Float64Array {
   return last;
 }
 
-/** The usual remaining days of a piece of work, for a longest path without draws. */
-export function usualDays(work: StepWork): number {
-  const { progress, elapsed, days, fixed } = work;
-  if (fixed !== null) return fixed;
+/** The usual remaining days of a work item, for finding the critical path without draws. */
+export function usualDays(work: WorkItem): number {
+  const { progress, elapsed, days, declaredEnd } = work;
+  if (declaredEnd !== null) return declaredEnd;
   if (progress === 'next') return days;
-  const block = progress === 'blocked' ? (work.isEndless ? 1_000 : blockDays) : 0;
-  if (elapsed === null) return block + days * leftUnderWay;
-  const left = remainingOf(days, stageVariation, elapsed);
+  const block = progress === 'blocked' ? (work.isOpenEnded ? 1_000 : blockDays) : 0;
+  if (elapsed === null) return block + days * remainingShare;
+  const left = remainingTimes(days, stageVariation, elapsed);
   return block + (left[drawCount / 2]! + left[drawCount / 2 - 1]!) / 2;
 }

@@ -1,10 +1,10 @@
 /** Draws per forecast. */
 export const drawCount = 200;
 
-/** Standard deviation of ln(duration) for a coefficient of variation. */
+/** The standard deviation of ln(duration), given the coefficient of variation. */
 const sigmaOf = (variation: number): number => Math.sqrt(Math.log(1 + variation * variation));
 
-/** 32 bits of a text (FNV-1a, mixed at the end). */
+/** A 32-bit hash of a text: FNV-1a with a final mix. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -18,25 +18,25 @@ function mixed(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Permutations of the ranks 0…199, the same in every process. */
-const orders = Array.from({ length: 97 }, (_, index) => {
-  const order = Uint8Array.from({ length: drawCount }, (_, rank) => rank);
+/** Fixed permutations of the ranks 0…199, the same in every process. */
+const permutations = Array.from({ length: 97 }, (_, index) => {
+  const permutation = Uint8Array.from({ length: drawCount }, (_, rank) => rank);
   let state = 0x9e3779b9 ^ (index * 7_919);
   for (let at = drawCount - 1; at > 0; at--) {
     state = mixed(state + 0x6d2b79f5);
     const other = state % (at + 1);
-    [order[at], order[other]] = [order[other]!, order[at]!];
+    [permutation[at], permutation[other]] = [permutation[other]!, permutation[at]!];
   }
-  return order;
+  return permutation;
 });
 
 /**
- * The rank of each draw for one subject: every rank once, so that 200 draws are spread evenly, in an order that depends
- * only on the seed and the subject, not on the rest of the chain.
+ * The rank of each draw for one subject. Each rank occurs once, so the 200 draws cover the distribution evenly. The order
+ * depends only on the seed and the subject, not on the rest of the chain.
  */
 export function ranksOf(seed: number, subject: string): Uint8Array {
   const hash = mixed(seed ^ seedOf(subject));
-  const order = orders[hash % orders.length]!;
+  const order = permutations[hash % permutations.length]!;
   const turn = (hash >>> 8) % drawCount;
   const shift = (hash >>> 16) % drawCount;
   const ranks = new Uint8Array(drawCount);
@@ -48,43 +48,40 @@ export function ranksOf(seed: number, subject: string): Uint8Array {
   return ranks;
 }
 
-/** Standard normal values at the middle of each of the 200 equal parts. */
+/** Standard normal quantiles at the midpoints of 200 equal intervals. */
 const normals = Float64Array.from({ length: drawCount }, (_, rank) =>
   normalQuantile((rank + 0.5) / drawCount),
 );
 
-/** Log-normal values with mean 1, one per rank. */
-export function spreadOf(variation: number): Float64Array {
+/** Log-normal multipliers with mean 1, one per rank. */
+export function logNormalFactors(variation: number): Float64Array {
   const sigma = sigmaOf(variation);
   return normals.map((normal) => Math.exp(sigma * normal - (sigma * sigma) / 2));
 }
 
-const remains = new Map<string, Float64Array>();
+const remainingCache = new Map<string, Float64Array>();
 
-/**
- * What remains of a log-normal duration after `elapsed`, one value per rank.
- * @param mean in the unit of `elapsed`
- */
-export function remainingOf(mean: number, variation: number, elapsed: number): Float64Array {
-  // If it has lasted longer, the records are more likely wrong.
+/** What remains of a log-normal duration after `elapsed`, one value per rank. @param mean in the unit of `elapsed` */
+export function remainingTimes(mean: number, variation: number, elapsed: number): Float64Array {
+  // Beyond eight times the mean, wrong records are the likelier explanation.
   const lasted = Math.min(elapsed, mean * 8);
   const key = `${mean} ${variation} ${lasted}`;
-  const known = remains.get(key);
-  if (known) return known;
+  const cached = remainingCache.get(key);
+  if (cached) return cached;
   const sigma = sigmaOf(variation);
   const mu = Math.log(mean) - (sigma * sigma) / 2;
-  const passed = lasted <= 0 ? 0 : normalShare((Math.log(lasted) - mu) / sigma);
+  const passed = lasted <= 0 ? 0 : normalCdf((Math.log(lasted) - mu) / sigma);
   const remaining = normals.map((_, rank) => {
     const share = passed + (1 - passed) * ((rank + 0.5) / drawCount);
     return Math.max(0, Math.exp(mu + sigma * normalQuantile(Math.min(share, 1 - 1e-9))) - lasted);
   });
-  if (remains.size > 1_000) remains.clear();
-  remains.set(key, remaining);
+  if (remainingCache.size > 1_000) remainingCache.clear();
+  remainingCache.set(key, remaining);
   return remaining;
 }
 
-/** Zelen and Severo's approximation, 26.2.17 in Abramowitz and Stegun. */
-function normalShare(x: number): number {
+/** Zelen and Severo's approximation: formula 26.2.17 in Abramowitz and Stegun. */
+function normalCdf(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const density = 0.3989422804014327 * Math.exp((-x * x) / 2);
   const tail =
@@ -94,7 +91,7 @@ function normalShare(x: number): number {
   return x > 0 ? 1 - tail : tail;
 }
 
-/** Acklam's rational approximation of the inverse, to nine digits; `share` between 0 and 1. */
+/** Acklam's rational approximation of the inverse CDF, to nine digits. @param share between 0 and 1 */
 function normalQuantile(share: number): number {
   const low = 0.02425;
   if (share < low) return lowerTail(share);

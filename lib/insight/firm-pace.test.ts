@@ -2,30 +2,30 @@ import { expect, it } from 'vitest';
 import { calendarOf, dayOf } from './calendar';
 import { paceOfFirms } from './firm-pace';
 import { fixtureNow, inputFixture, linkFixture } from './fixture';
-import { joinedLinks } from './chain-shape';
+import { chainShape } from './chain-shape';
 import { kindNamed } from './stage-kind';
 
-it('a firm does nothing from the first day that it is away to the last, in days of work from today', () => {
+it('converts a firm’s absence, both days included, to working days from today', () => {
   const link = linkFixture('a');
   const awayFrom = (from: string, to: string) => {
     const declared = { firmAway: [{ firm: 'Quill & Co', from, to }] };
     const input = inputFixture([link], {}, { declared, firms: { a: { buyer: 'Quill & Co' } } });
     const calendar = calendarOf(dayOf(fixtureNow)!);
-    const pace = paceOfFirms(joinedLinks(input.chain), input, 1, calendar);
+    const pace = paceOfFirms(chainShape(input.chain), input, 1, calendar);
     return pace.awayOf(link, { side: 'buyer', kind: kindNamed('raised') });
   };
-  // Sunday today: Monday and Tuesday are worked on before Wednesday the 25th.
+  // Today is Sunday, so Monday and Tuesday are working days before Wednesday the 25th.
   expect(awayFrom('2026-11-25', '2026-11-26')).toEqual([{ from: 2, to: 4 }]);
   expect(awayFrom('2026-11-23', '2026-11-23')).toEqual([{ from: 0, to: 1 }]);
   expect(awayFrom('2026-11-26', '2026-11-25')).toEqual([]);
 });
 
-it('the buyer of one link is the seller of the one it waits for, so their firm is the same, and its holidays come in order', () => {
+it('the buyer in one link and the seller in the link it depends on share a firm; its absences are sorted', () => {
   const away = (from: string, to = from) => ({ firm: 'Quill & Co', from, to });
   const days = [away('2026-12-01'), away('2026-11-24')];
   const links = [linkFixture('purchase'), linkFixture('sale')];
   const input = inputFixture(links, {}, { declared: { firmAway: days }, firms: { sale: { seller: 'Quill & Co' } } }); // oxfmt-ignore
-  const pace = paceOfFirms(joinedLinks(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
+  const pace = paceOfFirms(chainShape(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
   const task = (side: 'seller' | 'buyer') => ({ side, kind: kindNamed('raised') });
   const [purchase, sale] = links;
   const found = [{ from: 1, to: 2 }, { from: 6, to: 7 }]; // oxfmt-ignore
@@ -35,10 +35,10 @@ it('the buyer of one link is the seller of the one it waits for, so their firm i
   expect(pace.paceOf(purchase!, task('buyer'))).toBe(pace.paceOf(sale!, task('seller')));
 });
 
-it('estate agents of whom no one knows the name are not one firm', () => {
+it('unnamed estate agents of two links do not count as one firm', () => {
   const [a, b] = [linkFixture('a'), linkFixture('b')];
   const input = inputFixture([a, b]);
-  const pace = paceOfFirms(joinedLinks(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
+  const pace = paceOfFirms(chainShape(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
   const task = { side: null, kind: kindNamed('memorandum') };
   expect(task.kind.clearedBy).toBe('Estate Agent');
   expect(pace.paceOf(a, task)).not.toEqual(pace.paceOf(b, task));

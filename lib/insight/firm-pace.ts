@@ -1,17 +1,17 @@
 import { agentCode, type InsightInput, type InsightTransaction } from './insight-input';
 import { type Calendar, dayOf } from './calendar';
-import { drawCount, ranksOf, spreadOf } from './draws';
-import type { Joined } from './chain-shape';
-import type { StepWork } from './work-plan';
+import { drawCount, ranksOf, logNormalFactors } from './draws';
+import type { ChainShape } from './chain-shape';
+import type { WorkItem } from './work-plan';
 
-const firmSpread = spreadOf(0.25);
-/** The spread that a whole chain shares: season, market, and how far off the usual durations are. */
-const chainSpread = spreadOf(0.15);
+const firmFactors = logNormalFactors(0.25);
+/** Variation shared by the whole chain: the season, the market, and errors in our usual durations. */
+const chainFactors = logNormalFactors(0.15);
 
 type Side = 'seller' | 'buyer';
 
-/** What decides who does a piece of work. */
-type Task = Pick<StepWork, 'side' | 'kind'>;
+/** What determines who does the work. */
+type Task = Pick<WorkItem, 'side' | 'kind'>;
 
 export type Pace = {
   paceOf: (transaction: InsightTransaction, task: Task) => Float64Array;
@@ -19,14 +19,14 @@ export type Pace = {
 };
 
 /**
- * The pace of each firm, the same for all of its work. If the firm is unknown, the side counts as a firm; the seller in
+ * The pace of each firm, the same for all of its work. If the firm is unknown, the side stands in for it; the seller in
  * one link and the buyer in the next are the same side.
  */
-export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, calendar: Calendar): Pace {
+export function paceOfFirms(shape: ChainShape, input: InsightInput, seed: number, calendar: Calendar): Pace {
   const paces = new Map<string, Float64Array>();
   const chainRank = ranksOf(seed, 'the whole chain');
   const fundingOf = (id: string, side: Side) =>
-    side === 'buyer' ? [...(joined.dependencies.get(id) ?? [])][0] : undefined;
+    side === 'buyer' ? [...(shape.dependencies.get(id) ?? [])][0] : undefined;
   const sideOf = (id: string, side: Side) => {
     const funding = fundingOf(id, side);
     return funding === undefined ? `${side} ${id}` : `seller ${funding}`;
@@ -47,7 +47,7 @@ export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, c
       const rank = ranksOf(seed, `firm ${firm}`);
       const pace = Float64Array.from(
         { length: drawCount },
-        (_, draw) => firmSpread[rank[draw]!]! * chainSpread[chainRank[draw]!]!,
+        (_, draw) => firmFactors[rank[draw]!]! * chainFactors[chainRank[draw]!]!,
       );
       paces.set(firm, pace);
       return pace;
@@ -56,7 +56,7 @@ export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, c
   };
 }
 
-/** By firm, or by side if the firm is unknown: when it is away, in working days from today. */
+/** When each firm is away, in working days from today; keyed by side if the firm is unknown. */
 function daysAway(
   { declared }: InsightInput,
   calendar: Calendar,
@@ -67,18 +67,18 @@ function daysAway(
     const [first, last] = [dayOf(from), dayOf(to)];
     if (first === null || last === null || last < first) continue;
     const days = {
-      from: Math.max(0, calendar.workUntil(first - 1)),
-      to: Math.max(0, calendar.workUntil(last)),
+      from: Math.max(0, calendar.workDaysUntil(first - 1)),
+      to: Math.max(0, calendar.workDaysUntil(last)),
     };
-    const who = new Set([
+    const keys = new Set([
       firm,
       agentCode(firm),
       ...actsFor.map(({ transactionId, side }) => sideOf(transactionId, side)),
     ]);
-    for (const one of who) {
+    for (const key of keys) {
       byFirm.set(
-        one,
-        [...(byFirm.get(one) ?? []), days].sort((a, b) => a.from - b.from),
+        key,
+        [...(byFirm.get(key) ?? []), days].sort((a, b) => a.from - b.from),
       );
     }
   }

@@ -131,7 +131,7 @@ export const wordsOf = ({ holds, health, links, ends, statements }: ChainInsight
   ].join('\n');
 
 /** The user's own link with these stages, alone in its chain. */
-export const alone = (
+export const analyseSale = (
   stages: InsightStage[],
   given: Partial<InsightTransaction> = {},
   more: Partial<InsightInput> = {},

@@ -3,24 +3,24 @@ import { workingDaysBetween } from '@/lib/values/working-days';
 import { analyseChain } from './analyse-chain';
 import type { ExchangeWindow } from './chain-insight';
 import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
-import { leftByOthers } from './whole-sale';
+import { remainingByOthers } from './usual-sale';
 
 const middleOf = (window: ExchangeWindow | null): string =>
   window && 'middle' in window ? window.middle : '';
 
-it('a link of which only counts are visible could exchange later where one of them is blocked', () => {
+it('a blocked stage in the counts delays a dark link', () => {
   const middleWith = (blocked: number) => {
     const link = darkFixture('dark', 20);
     const stageProgress = { ...link.stageProgress, notStarted: 8 - blocked, blocked };
     return middleOf(linkOf(analyseChain(inputFixture([{ ...link, stageProgress }])), 'dark').window);
   };
   const days = workingDaysBetween(middleWith(0), middleWith(1));
-  // A part of what a block usually takes: others of its stages may be done meanwhile.
+  // Less than a block usually lasts, because other stages may progress meanwhile.
   expect(days).toBeGreaterThanOrEqual(4);
   expect(days).toBeLessThanOrEqual(12);
 });
 
-it('a link of which only counts are visible could exchange sooner where more of them are under way', () => {
+it('more stages under way in the counts bring a dark link forward', () => {
   const firstWith = (inProgress: number) => {
     const link = darkFixture('dark', 12);
     const stageProgress = { ...link.stageProgress, notStarted: 16 - inProgress, inProgress };
@@ -29,30 +29,30 @@ it('a link of which only counts are visible could exchange sooner where more of 
   expect(firstWith(6) < firstWith(1)).toBe(true);
 });
 
-it('the time that a link has to spare is counted in days of work, up to the middle of the chain', () => {
+it('slack is counted in working days from the link’s median to the chain’s median', () => {
   const stages = { slow: saleFixture(18), quick: saleFixture(23) };
   const insight = analyseChain(inputFixture([linkFixture('slow'), linkFixture('quick')], stages));
   const { slack, window } = linkOf(insight, 'quick');
   const [own, all] = [middleOf(window), middleOf(insight.window)];
-  // Working days by law on which offices are shut would count here.
+  // A later median would also count statutory working days on which offices are closed.
   expect(all < '2026-12-24').toBe(true);
   expect(workingDaysBetween(own, all)).toBeGreaterThan(10);
   expect(Math.abs(slack! - workingDaysBetween(own, all))).toBeLessThanOrEqual(1);
 });
 
-describe('a link without stages is judged by the others', () => {
-  /** How often it is the last beside a link with these stages. */
-  const beside = (given: Parameters<typeof saleFixture>[1]) =>
+describe('a link without stages is judged by the other links', () => {
+  /** The probability that it is the last, next to a link with these stages. */
+  const nextTo = (given: Parameters<typeof saleFixture>[1]) =>
     linkOf(analyseChain(inputFixture([linkFixture('none'), linkFixture('seen')], { none: [], seen: saleFixture(12, given) })), 'none').probabilityLast; // oxfmt-ignore
-  const usual = beside({});
+  const usual = nextTo({});
 
-  it('by how far they are: what is done although no one ticked it counts', () => {
+  it('by their progress, including stages that are done but unticked', () => {
     const open = { progress: 'Not Started' };
-    expect(beside({ 'Offer accepted': open })).toEqual(usual);
-    expect(beside({ 'Survey carried out (RICS Level 2/3)': open, 'Mortgage valuation carried out': open })).not.toEqual(usual); // oxfmt-ignore
+    expect(nextTo({ 'Offer accepted': open })).toEqual(usual);
+    expect(nextTo({ 'Survey carried out (RICS Level 2/3)': open, 'Mortgage valuation carried out': open })).not.toEqual(usual); // oxfmt-ignore
   });
 
-  it('and not by those that have exchanged', () => {
+  it('but not by links that have exchanged', () => {
     const given = (done: number) => {
       const stages = { none: [], seen: saleFixture(12), over: saleFixture(done) };
       const input = inputFixture([linkFixture('none'), linkFixture('seen'), linkFixture('over')], stages);
@@ -63,20 +63,21 @@ describe('a link without stages is judged by the others', () => {
     expect(given(2)).not.toBe(usual);
   });
 
-  it('and may be anywhere where none of them has records', () => {
-    const sum = (share: number | null) => leftByOthers(share, null).reduce((all, one) => all + one, 0);
+  it('and may be at any point of a sale if none of the others has records', () => {
+    const sum = (share: number | null) =>
+      remainingByOthers(share, null).reduce((total, days) => total + days, 0);
     expect(sum(null)).toBeLessThan(sum(0));
     expect(sum(null)).toBeGreaterThan(sum(1));
   });
 
-  it('by how old they are: since the first of their stages was recorded, not the last', () => {
+  it('by their age since their first stage was recorded, not their last', () => {
     const at = (createdAt: string) => ({ createdAt: `${createdAt}T09:00:00Z` });
-    expect(beside({ 'Enquiries raised': at('2026-11-19') })).toEqual(usual);
-    expect(beside({ 'Enquiries raised': at('2025-11-19') })).not.toEqual(usual);
+    expect(nextTo({ 'Enquiries raised': at('2026-11-19') })).toEqual(usual);
+    expect(nextTo({ 'Enquiries raised': at('2025-11-19') })).not.toEqual(usual);
   });
 });
 
-it('a link without a buyer has the whole way of a sale before it, whatever of it is done', () => {
+it('a link without a buyer still has a whole sale to go, whatever has been completed', () => {
   const from = (completed: number, saleState: string) =>
     linkOf(analyseChain(inputFixture([linkFixture('a', { saleState })], { a: saleFixture(completed) })), 'a').window!.notBefore; // oxfmt-ignore
   expect(from(20, 'for-sale-no-offers')).toBe(from(2, 'for-sale-no-offers'));

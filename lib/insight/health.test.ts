@@ -30,21 +30,21 @@ describe('the health of a link', () => {
       sale({ progress: 'Blocked', progressNote: ' ' }),
     ],
     [
-      'late since the working day before a Sunday',
+      'late on a Sunday, expected the Friday before',
       'red',
       `“${replies}” was expected by 20 November`,
       undefined,
       sale({ expectedCompletion: '2026-11-20T09:00:00Z' }),
     ],
     [
-      'late on the longest way',
+      'late on the critical path',
       'red',
       `“${replies}” is 1 working day late`,
       undefined,
       sale({ expectedCompletion: '2026-11-19T09:00:00Z' }),
     ],
     [
-      'late on the longest way, though another stage is later',
+      'late on the critical path, with a stage off it even later',
       'red',
       `“${replies}” is 1 working day late`,
       undefined,
@@ -55,15 +55,15 @@ describe('the health of a link', () => {
       }),
     ],
     [
-      'a promise that was not kept',
+      'a broken promise',
       'amber',
       `“${replies}”: nothing recorded since 10 November, update expected by 18 November`,
       undefined,
       sale({ expectedUpdate: '2026-11-18T09:00:00Z', updatedAt: '2026-11-10T09:00:00Z' }),
     ],
-    ['well', 'green', 'Nothing is blocked or late', undefined, dated],
+    ['without concerns', 'green', 'Nothing is blocked or late', undefined, dated],
     [
-      'well as far as is recorded',
+      'without concerns or dates',
       'green',
       'Nothing is blocked; no dates are recorded',
       undefined,
@@ -71,7 +71,7 @@ describe('the health of a link', () => {
     ],
     ['exchanged', 'green', 'Exchanged', undefined, saleFixture(25)],
     [
-      'exchanged, with a block that was left over',
+      'exchanged, with a leftover block',
       'green',
       'Exchanged',
       undefined,
@@ -79,14 +79,14 @@ describe('the health of a link', () => {
     ],
     ['completed', 'green', 'Completed', undefined, saleFixture(27)],
     [
-      'late off the longest way',
+      'late off the critical path',
       'amber',
       "“Seller's contract signed” is 14 working days late",
       undefined,
       saleFixture(17, { "Seller's contract signed": { expectedCompletion: '2026-11-02T09:00:00Z' } }),
     ],
     [
-      'well, with dates of what is done alone',
+      'without concerns, with dates on done stages only',
       'green',
       'Nothing is blocked; no dates are recorded',
       undefined,
@@ -106,7 +106,7 @@ describe('the health of a link', () => {
     expect(healthOf(link, stages && [...stages])).toEqual({ level, reason });
   });
 
-  it('is red for a block that only counts tell of', () => {
+  it('is red for a block that only the counts show', () => {
     const counts = { notStarted: 1, inProgress: 0, blocked: 1, completed: 0 };
     const unread = analyseChain(inputFixture([linkFixture('a', { stageProgress: counts })], {}, { unread: ['a'] })); // oxfmt-ignore
     expect(linkOf(unread, 'a').health).toEqual({ level: 'red', reason: '1 stage blocked, not read yet' });
@@ -117,17 +117,17 @@ describe('the health of a link', () => {
   });
 
   it.each([
-    // Today is Sunday, 22 November: seven working days lie after the 11th, and eight after the 10th.
+    // Today is Sunday, 22 November: seven working days have passed since the 11th, and eight since the 10th.
     ['2026-11-11T09:00:00Z', 'green', 'Nothing is blocked; no dates are recorded'],
     ['2026-11-10T09:00:00Z', 'amber', 'No news for 8 working days'],
-  ])('calls it silence when nothing was recorded since %s: %s', (updatedAt, level, reason) => {
+  ])('without news since %s is %s', (updatedAt, level, reason) => {
     const stages = [insightStageFixture({ title: replies, updatedAt })];
     const link = linkFixture('a', { updatedAt });
     const insight = analyseChain(inputFixture([link], { a: stages }));
     expect(linkOf(insight, 'a').health).toEqual({ level, reason });
   });
 
-  it('tells of a block after exchange, which never holds the exchange', () => {
+  it('is red for a block after exchange, although that does not hold the chain', () => {
     const stages = [...saleFixture(17), insightStageFixture({ title: 'Keys released', progress: 'Blocked' })];
     expect(healthOf(linkFixture('a'), stages)).toEqual({ level: 'red', reason: 'Blocked: “Keys released”' });
     const { holds } = analyseChain(inputFixture([linkFixture('a')], { a: stages }));
@@ -142,7 +142,7 @@ describe('the health of a chain', () => {
   const completing = (expectedCompletion: string) =>
     saleFixture(17, { ...deposit, [keys]: { expectedCompletion } });
 
-  it('is its worst link, named', () => {
+  it('is that of its worst link, with the link’s name', () => {
     const promised = { expectedUpdate: '2026-11-18T09:00:00Z', updatedAt: '2026-11-10T09:00:00Z' };
     const health = healthOf({
       a: saleFixture(17, { [replies]: promised }),
@@ -152,7 +152,7 @@ describe('the health of a chain', () => {
     expect(health).toEqual({ level: 'red', reason: `b Quay Street is blocked: “${replies}”` });
   });
 
-  it('does not let an address in another script change the sides of what follows it', () => {
+  it('isolates a right-to-left address from the text after it', () => {
     const hebrew = linkFixture('a', { address: { line1: 'רחוב הרצל 5' } });
     const stages = saleFixture(17, { [replies]: { progress: 'Blocked', progressNote: '1 form' } });
     expect(healthOf({ a: stages, b: dated }, [hebrew, linkFixture('b')]).reason).toBe(
@@ -160,7 +160,7 @@ describe('the health of a chain', () => {
     );
   });
 
-  it('is said once: not where the verdict, a contradiction or the days of completion say it', () => {
+  it('is not repeated if the verdict, a contradiction or the completion days already say it', () => {
     const said = (given: InsightInput) => analyseChain(given).statements.map(({ text }) => text);
     const pair = [linkFixture('a'), linkFixture('b')];
     expect(said(inputFixture(pair, { a: saleFixture(27), b: saleFixture(27) }))).toEqual([
@@ -178,7 +178,7 @@ describe('the health of a chain', () => {
   });
 
   it('compares completion dates by their day in London', () => {
-    // 23:30 UTC in summer is the next day in London; 23:30 in winter is the same one.
+    // In summer 23:30 UTC is the next day in London; in winter it is the same day.
     const levelOf = (a: string, b: string) =>
       healthOf({ a: completing(a), b: completing(b), c: dated }).level;
     expect(levelOf('2027-06-30T23:30:00Z', '2027-07-01T11:00:00Z')).toBe('green');
@@ -186,7 +186,7 @@ describe('the health of a chain', () => {
     expect(levelOf('2027-01-29T23:30:00Z', '2027-01-29T11:00:00Z')).toBe('green');
   });
 
-  it('does not ask a link that has completed for its date', () => {
+  it('ignores the completion date of a link that has completed', () => {
     const given = inputFixture([linkFixture('a'), linkFixture('b')], {
       a: saleFixture(27, { [keys]: { expectedCompletion: '2026-11-20T12:00:00Z', progress: 'Completed' } }),
       b: saleFixture(25, { [keys]: { expectedCompletion: '2026-12-04T12:00:00Z' } }),
@@ -195,7 +195,7 @@ describe('the health of a chain', () => {
     expect([health.level, completionDays]).toEqual(['green', []]);
   });
 
-  it('is grey when less than half can be judged, and says how much when it is green', () => {
+  it('is grey if fewer than half can be judged, and green with the number judged otherwise', () => {
     expect(healthOf({ a: dated })).toEqual({ level: 'grey', reason: '1 of 3 links can be judged' });
     // Half is enough.
     expect(healthOf({ a: dated }, three.slice(0, 2))).toEqual({
@@ -208,14 +208,14 @@ describe('the health of a chain', () => {
     expect(healthOf({ a: dated, b: dated, c: dated }).reason).toBe('Nothing is blocked or late');
     expect(healthOf({ a: dated, b: saleFixture(17) }, three.slice(0, 2)).reason).toBe('Nothing is blocked; no dates are recorded'); // oxfmt-ignore
     expect(healthOf({ a: [] }, three.slice(0, 1)).level).toBe('grey');
-    // What has exchanged needs no date to be late against.
+    // An exchanged link needs no dates.
     const apart = inputFixture(three.slice(0, 2), { a: saleFixture(25), b: dated });
     expect(analyseChain({ ...apart, chain: { ...apart.chain, links: [] } }).health.reason).toBe('Nothing is blocked or late'); // oxfmt-ignore
     expect(healthOf({}, [])).toEqual({ level: 'grey', reason: 'There are no transactions' });
   });
 });
 
-it('says nothing of silence while stages have not been read: they may have changed today', () => {
+it('does not report silence while stages are unread, because they may have changed today', () => {
   const quiet = linkFixture('a', { updatedAt: '2026-10-01T09:00:00Z' });
   const { links } = analyseChain(inputFixture([quiet], {}, { unread: ['a'] }));
   expect(links[0]!.health).toEqual({ level: 'grey', reason: 'Its stages have not been read yet' });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { alone, inputFixture, linkFixture, saleFixture, insightStageFixture } from './fixture';
+import { analyseSale, inputFixture, linkFixture, saleFixture, insightStageFixture } from './fixture';
 import { holdersAt, holdersOf } from './holders';
 
 const blocked = { progress: 'Blocked', updatedAt: '2026-11-19T09:00:00Z' };
 const pack = 'Leasehold management pack received (LPE1)';
 const titles = ({ stages }: { stages: { title: string }[] }) => stages.map(({ title }) => title);
 
-describe('what holds a chain, one by one', () => {
-  it('is every link of those that may', () => {
+describe('the holders of a chain', () => {
+  it('include every link on the shortlist', () => {
     const stages = { a: saleFixture(16), b: saleFixture(16), c: saleFixture(16) };
     const insight = analyseChain(
       inputFixture([linkFixture('a'), linkFixture('b'), linkFixture('c')], stages),
@@ -19,8 +19,8 @@ describe('what holds a chain, one by one', () => {
     expect(holders.every(({ link, stages: [first] }) => link.holding === first)).toBe(true);
   });
 
-  it('is at one link whoever else has something blocked there, each once with all of theirs', () => {
-    const insight = alone([
+  it('group the blocked stages of one link by who clears them', () => {
+    const insight = analyseSale([
       ...saleFixture(9, { 'Mortgage offer issued': blocked, 'Replies to enquiries received': blocked }),
       insightStageFixture({ title: pack, ...blocked }),
     ]);
@@ -40,8 +40,8 @@ describe('what holds a chain, one by one', () => {
     );
   });
 
-  it('is apart what is assigned to the user', () => {
-    const [link] = alone([
+  it('list stages assigned to the user separately', () => {
+    const [link] = analyseSale([
       ...saleFixture(9, { 'Replies to enquiries received': blocked }),
       insightStageFixture({ title: pack, ...blocked, assignedToYou: true }),
     ]).links;
@@ -49,8 +49,8 @@ describe('what holds a chain, one by one', () => {
     expect(titles(yours)).toEqual([pack]);
   });
 
-  it('is a link of which no stage can be told, by itself', () => {
-    const [link] = alone([]).links;
+  it('include a link without stages, with none to ask about', () => {
+    const [link] = analyseSale([]).links;
     expect(holdersAt(link!)).toEqual([{ link, stages: [] }]);
   });
 });

@@ -1,13 +1,13 @@
 import type { ChainInsight, HoldingStage, LinkInsight } from './chain-insight';
 
-/** Something that holds a chain, or may: a link, and the stages there that one person is asked about. */
+/** Something that holds, or may hold, a chain: a link and the stages there to ask one person about. */
 export type Holder = {
-  /** `holding` is the first of those stages. */
+  /** Its `holding` is the first of `stages`. */
   link: LinkInsight;
   stages: HoldingStage[];
 };
 
-/** Everything that holds the chain, the most likely first; each for another person or link. */
+/** Everything that holds the chain, the most likely first; one entry per link and person. */
 export function holdersOf({ holds, links }: ChainInsight): Holder[] {
   return holds.transactionIds.flatMap((id) => {
     const link = links.find(({ transactionId }) => transactionId === id);
@@ -15,18 +15,18 @@ export function holdersOf({ holds, links }: ChainInsight): Holder[] {
   });
 }
 
-/** What holds one link: its next stage, and other blocked stages before exchange, by who clears them. */
+/** What holds one link: its next stage and other blocked stages before exchange, grouped by who clears them. */
 export function holdersAt(link: LinkInsight): Holder[] {
   const { holding, blocked } = link;
   const stages: HoldingStage[] = holding ? [holding] : [];
-  for (const { isEndless: _, ...stage } of blocked)
+  for (const { isOpenEnded: _, ...stage } of blocked)
     if (stage.stageId !== holding?.stageId) stages.push({ ...stage, progress: 'blocked' });
   const byPerson = new Map<string, HoldingStage[]>();
   for (const stage of stages)
     byPerson.set(personOf(stage), [...(byPerson.get(personOf(stage)) ?? []), stage]);
-  const holders = [...byPerson.values()].map((those) => ({
-    link: { ...link, holding: those[0]! },
-    stages: those,
+  const holders = [...byPerson.values()].map((own) => ({
+    link: { ...link, holding: own[0]! },
+    stages: own,
   }));
   return holders.length > 0 ? holders : [{ link, stages: [] }];
 }

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
-import { alone, insightStageFixture, saleFixture } from './fixture';
+import { analyseSale, insightStageFixture, saleFixture } from './fixture';
 
 const held = 'Replies to enquiries received';
 const since = (firstSeen: string | null, progress = 'In Progress') =>
-  alone(saleFixture(17, { [held]: { progress, updatedAt: '2026-11-12T09:00:00Z' } }), {}, {
+  analyseSale(saleFixture(17, { [held]: { progress, updatedAt: '2026-11-12T09:00:00Z' } }), {}, {
     firstSeen: firstSeen === null ? {} : { [held]: firstSeen },
   }).holds; // oxfmt-ignore
 
-it.each(['In Progress', 'Blocked'])('a stage that is %s holds since it was first seen so or last changed, whichever came first', (progress) => {
+it.each(['In Progress', 'Blocked'])('a stage that is %s holds since it was first seen like that or last changed, whichever is earlier', (progress) => {
   expect(since(null, progress)).toMatchObject({ stageId: held, since: '2026-11-12T09:00:00.000Z' });
-  // It was edited since, and was so before.
+  // We saw it in this state before its last edit.
   expect(since('2026-11-02T09:00:00Z', progress).since).toBe('2026-11-02T09:00:00.000Z');
-  // It was looked at only later.
+  // We first saw it after its last edit.
   expect(since('2026-11-16T09:00:00Z', progress).since).toBe('2026-11-12T09:00:00.000Z');
 }); // oxfmt-ignore
 
-it('of what is blocked only what is not named is counted as other', () => {
+it('does not count the named stage among the other blocked ones', () => {
   const blocked = (...titles: string[]) =>
-    alone(saleFixture(17, Object.fromEntries(titles.map((title) => [title, { progress: 'Blocked' }])))).holds
-      .text;
+    analyseSale(saleFixture(17, Object.fromEntries(titles.map((title) => [title, { progress: 'Blocked' }]))))
+      .holds.text;
   expect(blocked(held)).not.toContain('other stage');
   expect(blocked(held, "Seller's contract signed")).toContain('; 1 other stage blocked.');
 });
 
-it('no stage holds since a moment to come, nor since an edit of what no one has ticked', () => {
-  const changed = (updatedAt: string) => alone(saleFixture(17, { [held]: { progress: 'In Progress', updatedAt } })).holds.since; // oxfmt-ignore
+it('a stage never holds since a future time, nor since an edit of an unticked prerequisite', () => {
+  const changed = (updatedAt: string) => analyseSale(saleFixture(17, { [held]: { progress: 'In Progress', updatedAt } })).holds.since; // oxfmt-ignore
   expect([changed('2026-11-23T09:00:00Z'), changed('2026-11-21T09:00:00Z')]).toEqual([null, '2026-11-21T09:00:00.000Z']); // oxfmt-ignore
   const before = 'Enquiries raised';
   const after = insightStageFixture({
@@ -32,12 +32,13 @@ it('no stage holds since a moment to come, nor since an edit of what no one has 
     progress: 'Completed',
     dependsOnStageId: before,
   });
-  const next = (progress: string) => alone([...saleFixture(17, { [before]: { progress } }), after]).holds;
+  const next = (progress: string) =>
+    analyseSale([...saleFixture(17, { [before]: { progress } }), after]).holds;
   expect(next('Completed')).toMatchObject({ stageId: held, since: '2026-11-20T09:00:00.000Z' });
   expect(next('Not Started')).toMatchObject({ stageId: held, since: null });
 });
 
-it('what needs several others is possible since the last of them was done', () => {
+it('a stage with several prerequisites is next since the last of them was completed', () => {
   const done = (day: number) => ({ updatedAt: `2026-11-${day}T09:00:00Z` });
   const stages = saleFixture(18, {
     'Drainage and environmental results received': done(10),
@@ -45,16 +46,17 @@ it('what needs several others is possible since the last of them was done', () =
     [held]: done(12),
     'Enquiries satisfied': { dependsOnStageId: null },
   });
-  expect(alone(stages).holds).toMatchObject({ stageId: 'Enquiries satisfied', since: '2026-11-18T09:00:00.000Z' }); // oxfmt-ignore
+  expect(analyseSale(stages).holds).toMatchObject({ stageId: 'Enquiries satisfied', since: '2026-11-18T09:00:00.000Z' }); // oxfmt-ignore
 });
 
-it('what is recorded to wait for the time after exchange is possible since what it needs was done', () => {
+it('ignores a recorded dependency on a stage after exchange, and uses the rules instead', () => {
   const stages = saleFixture(17, { [held]: { dependsOnStageId: 'Completion and keys released' } });
-  expect(alone(stages).holds).toMatchObject({ stageId: held, since: '2026-11-20T09:00:00.000Z' });
+  expect(analyseSale(stages).holds).toMatchObject({ stageId: held, since: '2026-11-20T09:00:00.000Z' });
 });
 
-it('of several that take equally long the one recorded first holds', () => {
+it('of several equally long stages the one listed first holds', () => {
   const odd = ['Ask about the drains', 'Ask about the roof'].map((title) => insightStageFixture({ title }));
-  const holding = (stages: typeof odd) => alone([...saleFixture(24).slice(0, 24), ...stages]).holds.stageId;
+  const holding = (stages: typeof odd) =>
+    analyseSale([...saleFixture(24).slice(0, 24), ...stages]).holds.stageId;
   expect([holding(odd), holding(odd.toReversed())]).toEqual(['Ask about the drains', 'Ask about the roof']);
 });

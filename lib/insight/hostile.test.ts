@@ -87,7 +87,7 @@ const input: fc.Arbitrary<InsightInput> = fc.record({
 const day = /^\d{4,6}-\d{2}-\d{2}$/;
 
 describe('bad input', () => {
-  it('is answered honestly: 5,000 hostile chains', () => {
+  it('gives valid conclusions for 5,000 hostile chains', () => {
     fc.assert(
       fc.property(input, (given) => {
         const insight = analyseChain(given);
@@ -101,15 +101,15 @@ describe('bad input', () => {
           ({ leaveAlone, state, probabilityLast }) =>
             leaveAlone && (state !== 'working' || probabilityLast > 0.05),
         );
-        const said = insight.statements.map(({ text: words }) => words);
-        const isOnce = new Set(said).size === said.length;
-        return !unsure && sum < 1.001 && isOnce && said.every((words) => words.length > 3);
+        const texts = insight.statements.map(({ text: words }) => words);
+        const isUnique = new Set(texts).size === texts.length;
+        return !unsure && sum < 1.001 && isUnique && texts.every((words) => words.length > 3);
       }),
       { numRuns: 5_000 },
     );
   });
 
-  it('takes 2,000 stages on one link, in a line, in a loop and all of one kind', () => {
+  it('may have 2,000 stages on one link: in a line, in a cycle, or all of three kinds', () => {
     const many = (made: (at: number) => ReturnType<typeof insightStageFixture>) =>
       Array.from({ length: 2_000 }, (_, at) => made(at));
     const line = many((at) =>
@@ -132,7 +132,7 @@ describe('bad input', () => {
     }
   });
 
-  it('answers a chain with a loop of links, and one exchange stage ticked of two', () => {
+  it('may have a cycle of links, or two exchange stages with one ticked', () => {
     const given = inputFixture([linkFixture('a'), linkFixture('b')], {
       a: saleFixture(12),
       b: saleFixture(14),
@@ -145,7 +145,7 @@ describe('bad input', () => {
     expect(analyseChain(inputFixture([linkFixture('a')], { a: twice })).links[0]!.state).toBe('exchanged');
   });
 
-  it('says the same again, and about the same on the next day', () => {
+  it('gives the same result when repeated, and about the same on the next day', () => {
     const given = inputFixture([linkFixture('a'), linkFixture('b')], {
       a: saleFixture(12),
       b: saleFixture(16),

@@ -9,7 +9,7 @@ const readAt = Date.parse('2026-11-22T08:00:00Z');
 const { chain } = inputFixture([linkFixture('a'), linkFixture('b'), darkFixture('c', 9)]);
 const stages = new Map([['a', { stages: saleFixture(12), readAt: readAt - 60_000 }]]);
 
-it('own transactions whose stages are not there are unread, dark ones are not', () => {
+it('own transactions without read stages are unread; dark ones stay dark', () => {
   const input = chainInput({ chain, readAt, stages }, now);
   expect(input).toMatchObject({ id: 'chain', now, chain, unread: ['b'], stages: { a: saleFixture(12) } });
   const states = analyseChain(input).links.map(({ transactionId, state }) => [transactionId, state]);
@@ -20,7 +20,7 @@ it('own transactions whose stages are not there are unread, dark ones are not', 
   ]);
 });
 
-it('a transaction was read when its stages were, or else when the chain was; the oldest counts', () => {
+it('a transaction is as of its stages, or else of the chain; the insight is as of the oldest', () => {
   const insight = analyseChain(chainInput({ chain, readAt, stages }, now));
   expect(insight.links.map((link) => link.readAt)).toEqual([
     '2026-11-22T07:59:00.000Z',
@@ -30,13 +30,13 @@ it('a transaction was read when its stages were, or else when the chain was; the
   expect(insight.asOf).toBe('2026-11-22T07:59:00.000Z');
 });
 
-it('an own transaction that has no stages is unrecorded, which is neither well nor ill', () => {
+it('an own transaction with no stages is unrecorded and grey', () => {
   const read = { chain, readAt, stages: new Map([...stages, ['b', { stages: [], readAt }]]) };
   const link = linkOf(analyseChain(chainInput(read, now)), 'b');
   expect(link).toMatchObject({ state: 'unrecorded', health: { level: 'grey' }, leaveAlone: false });
 });
 
-it('a transaction by itself is a chain of one, whoever reads it a party', () => {
+it('a single transaction becomes a chain of one with the user as a party', () => {
   const { address, ...given } = linkFixture('a', { yourRole: null });
   const alone = chainOfOne({ ...given, property: { address } });
   expect(alone).toMatchObject({ id: 'a', links: [], transactions: [{ id: 'a', address, yourRole: '' }] });
@@ -47,7 +47,7 @@ it('a transaction by itself is a chain of one, whoever reads it a party', () => 
   );
 });
 
-it('takes an estate agent who is away off their own work, whether the listing names them or a code of them', () => {
+it('an estate agent’s absence delays only their own work, whether the listing has their name or their code', () => {
   const firstOf = (input: InsightInput) => analyseChain(input).window!.notBefore;
   const early = saleFixture(1);
   const away = { kind: 'away' as const, firm: 'Harbour & Vale', from: '2026-11-23', to: '2026-12-18' };

@@ -3,7 +3,7 @@ import type { Stage } from '@/lib/stages/schema';
 
 type Transaction = Chain['transactions'][number];
 
-/** The fields of a transaction that are used; the document's other fields are optional. */
+/** The fields of a transaction that we use; the API document has more. */
 export type InsightTransaction = Pick<
   Transaction,
   'id' | 'updatedAt' | 'saleState' | 'yourRole' | 'stageProgress'
@@ -17,16 +17,16 @@ export type InsightStage = Pick<
   'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion' | 'dependsOnStageId'
 > &
   Partial<Pick<Stage, 'progressNote' | 'assignedToYou' | 'createdAt'>> & {
-    /** What its note said, if the note itself is not at hand (`saidOf`). */
+    /** What its note said, as codes of `obstaclesIn`; set if the note itself is not available. */
     said?: readonly string[];
   };
 
 export type InsightChain = Pick<Chain, 'id' | 'links'> & { transactions: InsightTransaction[] };
 
-/** By transaction id: the names of the conveyancers' firms, if known. */
+/** By transaction id: the names of the conveyancing firms, where known. */
 export type Firms = Readonly<Record<string, { seller?: string; buyer?: string }>>;
 
-/** Both days included. `actsFor` names sides whose firm is not in `firms`. */
+/** `from` and `to` are inclusive. `actsFor` lists sides whose firm is not in `firms`. */
 export type FirmAway = {
   firm: string;
   from: string;
@@ -34,17 +34,17 @@ export type FirmAway = {
   actsFor?: readonly { transactionId: string; side: 'seller' | 'buyer' }[];
 };
 
-/** What a person states here, as a "what if" or permanently. Days are London days, "2027-01-12". */
+/** What the user states, as a "what if" or permanently. Days are London days, "2027-01-12". */
 export type Declared = {
   /** By stage id: the day on which it is done. */
   stageDone?: Readonly<Record<string, string>>;
-  /** Ends where no one is missing. */
+  /** Ends of the chain where no link is missing. */
   closedEnds?: readonly { transactionId: string; position: 'top' | 'bottom' }[];
-  /** A firm, by its name in `firms` or as a listing's estate agent, that does no work on these days. */
+  /** Firms that do no work on these days, by their name in `firms` or as a listing's estate agent. */
   firmAway?: readonly FirmAway[];
 };
 
-/** Assumptions that can be removed, by the id they have in a statement. */
+/** The assumptions that the user can remove, by their id in a statement. */
 export type AssumptionId =
   | 'not-ticked'
   | 'exchange-together'
@@ -59,31 +59,31 @@ export type InsightInput = {
   /** A timestamp, or epoch milliseconds. */
   now: string | number;
   chain: InsightChain;
-  /** By transaction id: the complete stages of each own transaction that was read. */
+  /** By transaction id: the complete list of stages of each own transaction that was read. */
   stages: Readonly<Record<string, readonly InsightStage[]>>;
   unread: readonly string[];
   /** By transaction id: when its stages were read, a timestamp; `now` if missing. */
   readAt?: Readonly<Record<string, string>>;
-  /** By stage id: since when the dashboard has seen its current progress, a timestamp. */
+  /** By stage id: when the dashboard first saw its current progress, a timestamp. */
   firstSeen?: Readonly<Record<string, string>>;
   /** By stage id: when the promised update was first seen, a timestamp. */
   promisedAt?: Readonly<Record<string, string>>;
-  /** By stage id: how many working days late its dates usually are, judged by who clears it. */
+  /** By stage id: how many working days late such stages usually are, judged by who clears them. */
   delays?: Readonly<Record<string, number>>;
-  /** By stage or transaction id: the `updatedAt` after our own write, and the one before it, which is used instead. */
+  /** By stage or transaction id: the `updatedAt` that our own write left, and the one before it, which we use instead. */
   ownWrites?: Readonly<Record<string, { updatedAt: string; before: string }>>;
   firms?: Firms;
   declared?: Declared;
-  /** For text that leaves the firm: stages by their kind instead of their title, and no notes. */
+  /** For text that leaves the firm: names stages by their kind instead of their title, and omits notes. */
   isOutside?: boolean;
   /** Assumptions that the user has removed. */
   without?: readonly AssumptionId[];
 };
 
-/** What was seen of a chain's stages on earlier days, and which changes are the user's own. */
+/** What we saw of a chain's stages on earlier days, and which changes the user made. */
 export type History = Pick<InsightInput, 'firstSeen' | 'promisedAt' | 'delays' | 'ownWrites'>;
 
-/** A chain as read, and when (epoch milliseconds); stages by transaction id, complete lists only. */
+/** A chain as it was read. `readAt` is in epoch milliseconds; `stages` has complete lists only, by transaction id. */
 export type ReadChain = {
   chain: InsightChain;
   readAt: number;
@@ -111,7 +111,7 @@ type LoneTransaction = Omit<InsightTransaction, 'address'> & {
   property: Pick<InsightTransaction, 'address'>;
 };
 
-/** A transaction by itself, as a chain of one link, for its own pages. The user is a party to it. */
+/** A single transaction as a chain of one link, for the transaction's own pages. The user is a party to it. */
 export function chainOfOne({
   id,
   updatedAt,
@@ -126,7 +126,7 @@ export function chainOfOne({
   return { id, links: [], transactions: [transaction] };
 }
 
-/** A code for a firm where its name may not be stored. A code stays as it is. */
+/** Hashes a firm's name for places where names must not be stored. Idempotent: a code is returned unchanged. */
 export function agentCode(name: string): string {
   if (/^#\d+$/.test(name)) return name;
   let hash = 2166136261;

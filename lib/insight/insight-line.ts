@@ -5,7 +5,7 @@ import type { InsightInput } from './insight-input';
 
 const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
-/** The fields of the document that `analyseChain` reads; others are optional, open enums are any text. */
+/** The fields of the API document that `analyseChain` reads. Enums are open, so any text is accepted. */
 const transactionSchema = z.object({
   id: z.string(),
   updatedAt: momentSchema,
@@ -48,24 +48,24 @@ const lineSchema = z.object({
 
 type OutputLine = { text: string; isError: boolean };
 
-/** The insight for one JSON line, or what is wrong with the line, as one JSON line. */
+/** Converts one JSON line of input into one JSON line of output: an insight or an error. */
 export function insightLine(line: string): OutputLine {
   let given: unknown;
   try {
     given = JSON.parse(line);
   } catch {
-    return refusal(null, 'The line is not JSON');
+    return errorLine(null, 'The line is not JSON');
   }
   const parsed = lineSchema.safeParse(given);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
-    return refusal(idOf(given), path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`);
+    return errorLine(idOf(given), path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`);
   }
-  return { text: JSON.stringify(published(parsed.data as InsightInput)), isError: false };
+  return { text: JSON.stringify(outputOf(parsed.data as InsightInput)), isError: false };
 }
 
 /** The part of the insight that the command prints. */
-function published(input: InsightInput) {
+function outputOf(input: InsightInput) {
   const { id, asOf, holds, window, links, ends, health, statements } = analyseChain(input);
   return {
     id,
@@ -91,7 +91,7 @@ function published(input: InsightInput) {
   };
 }
 
-function refusal(id: string | null, message: string): OutputLine {
+function errorLine(id: string | null, message: string): OutputLine {
   return { text: JSON.stringify({ id, error: { code: 'invalid_input', message } }), isError: true };
 }
 

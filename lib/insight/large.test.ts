@@ -3,9 +3,9 @@ import { analyseChain } from './analyse-chain';
 import { darkFixture, inputFixture, linkFixture, saleFixture, insightStageFixture } from './fixture';
 
 test.each([
-  ['of which stages can be read', false],
-  ['that show counts only', true],
-])('a chain of 300 links %s is told in sentences that can be read out', (_, isDark) => {
+  ['with readable stages', false],
+  ['with counts only', true],
+])('a chain of 300 links %s is described in short sentences', (_, isDark) => {
   const ids = Array.from({ length: 300 }, (__, at) => `l${at}`);
   const links = ids.map((id) => (isDark ? darkFixture(id, 12) : linkFixture(id)));
   const stages = isDark ? {} : Object.fromEntries(ids.map((id) => [id, saleFixture(15)]));
@@ -21,13 +21,13 @@ test.each([
   for (const { unknown } of statements) expect(unknown.length).toBeLessThan(10);
 });
 
-test('of blind links only those are named that may well be the last', () => {
+test('names only the blind links that may well be the last', () => {
   const links = [darkFixture('behind', 6), darkFixture('ahead', 26), linkFixture('own')];
   const { holds } = analyseChain(inputFixture(links, { own: saleFixture(24) }));
   expect([holds.kind, holds.transactionIds]).toEqual(['unknown', ['behind']]);
 });
 
-test('of many blind links the one most likely to be last is to be asked, wherever it stands', () => {
+test('suggests asking the blind link most likely to be the last, wherever it is in the chain', () => {
   const quick = ['a', 'b', 'c'].map((id) => darkFixture(id, 26));
   const links = [...quick, darkFixture('behind', 6), linkFixture('own')];
   const { statements } = analyseChain(inputFixture(links, { own: saleFixture(24) }));
@@ -35,7 +35,7 @@ test('of many blind links the one most likely to be last is to be asked, whereve
   expect(asked?.inputs[0]?.transactionId).toBe('behind');
 });
 
-test('no sentence is said twice', () => {
+test('repeats no sentence', () => {
   const missed = {
     expectedUpdate: '2026-11-06T09:00:00Z',
     updatedAt: '2026-10-20T09:00:00Z',
@@ -48,7 +48,7 @@ test('no sentence is said twice', () => {
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('stages that no rule knows are named for four links, and the further links are counted', () => {
+test('names stages of unknown kind for four links and counts the other links', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   const stages = Object.fromEntries(
     ids.map((id) => [

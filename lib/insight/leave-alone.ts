@@ -1,14 +1,15 @@
 import { count } from '@/lib/values/text';
 import type { LinkState } from './chain-insight';
 import { type Calendar, dayOf } from './calendar';
-import type { JudgedDates } from './health';
-import type { StatedLink } from './link-state';
+import type { DateFindings } from './health';
+import type { LinkWithState } from './link-state';
 
-const atMost = 0.05;
-/** Working days for which read stages are recent enough. */
-const readWithin = 3;
+/** A link that is more likely than this to be the last cannot be left alone. */
+const maxProbability = 0.05;
+/** Working days after which the stages we read are too old. */
+const maxReadAge = 3;
 
-const others: Partial<Record<LinkState, string>> = {
+const stateReasons: Partial<Record<LinkState, string>> = {
   completed: 'It has completed',
   exchanged: 'It has exchanged',
   'off-market': 'It is off the market',
@@ -20,11 +21,11 @@ const others: Partial<Record<LinkState, string>> = {
 };
 
 /**
- * Whether a call about a link would help no one: it is moving, nothing is blocked, late or overdue, it was read
- * recently, and it is hardly ever the last. Never true of a link that cannot be seen.
+ * Whether a call about a link would help no one: it was read recently, nothing in it is blocked, late or overdue, and it
+ * is hardly ever the last. Never true if its stages cannot be read.
  */
 export function leaveAlone(
-  link: StatedLink & JudgedDates,
+  link: LinkWithState & DateFindings,
   {
     probability,
     isJoined,
@@ -33,19 +34,20 @@ export function leaveAlone(
   }: { probability: number; isJoined: boolean; slack: number | null; readAt: string },
   calendar: Calendar,
 ): { leaveAlone: boolean; reason: string } {
-  const not = (reason: string) => ({ leaveAlone: false, reason });
-  if (link.state !== 'working') return not(others[link.state] ?? 'Not known');
-  if (link.late[0]) return not(`${count(link.late.length, 'stage')} late`);
-  if (link.brokenPromises[0]) return not('A promised update has not come');
-  if (link.blockedAfter[0]) return not('Something is blocked');
+  const callNeeded = (reason: string) => ({ leaveAlone: false, reason });
+  if (link.state !== 'working') return callNeeded(stateReasons[link.state] ?? 'Not known');
+  if (link.late[0]) return callNeeded(`${count(link.late.length, 'stage')} late`);
+  if (link.brokenPromises[0]) return callNeeded('A promised update has not come');
+  if (link.blockedAfter[0]) return callNeeded('Something is blocked');
   const read = dayOf(readAt);
-  if (read === null || calendar.between(read, calendar.today) > readWithin) {
-    return not('It has not been checked for more than three working days');
+  if (read === null || calendar.between(read, calendar.today) > maxReadAge) {
+    return callNeeded('It has not been checked for more than three working days');
   }
-  if (!isJoined) return not('Nothing joins it to the others: it waits for no one and no one waits for it');
-  if (probability > atMost) {
-    return not(`It could be the last: about ${Math.round(probability * 100)} in 100`);
+  if (!isJoined)
+    return callNeeded('Nothing joins it to the others: it waits for no one and no one waits for it');
+  if (probability > maxProbability) {
+    return callNeeded(`It could be the last: about ${Math.round(probability * 100)} in 100`);
   }
-  const room = slack === null || slack <= 0 ? '' : `, usually with ${count(slack, 'working day')} to spare`;
-  return { leaveAlone: true, reason: `Others are likely to take longer${room}` };
+  const spare = slack === null || slack <= 0 ? '' : `, usually with ${count(slack, 'working day')} to spare`;
+  return { leaveAlone: true, reason: `Others are likely to take longer${spare}` };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
 import {
-  alone,
+  analyseSale,
   darkFixture,
   inputFixture,
   insightStageFixture,
@@ -12,17 +12,17 @@ import {
 import type { InsightInput } from './insight-input';
 
 /** "b" is joined to "a", which has exchanged. */
-const beside = (b: Parameters<typeof linkFixture>[1], completed = 24, given: Partial<InsightInput> = {}) =>
+const joinedToExchanged = (b: Parameters<typeof linkFixture>[1], completed = 24, given: Partial<InsightInput> = {}) =>
   analyseChain(inputFixture([linkFixture('a'), linkFixture('b', b)], { a: saleFixture(25), b: saleFixture(completed) }, given)); // oxfmt-ignore
 
-describe('a link that is joined to one that has exchanged', () => {
-  it('has exchanged with it, until the user takes off that a chain exchanges on one day', () => {
-    const together = beside({});
+describe('a link that is joined to an exchanged one', () => {
+  it('has exchanged too, unless the user removes the assumption of a joint exchange', () => {
+    const together = joinedToExchanged({});
     expect(linkOf(together, 'b')).toMatchObject({ state: 'exchanged', isImplied: true });
     expect(together.holds.kind).toBe('nothing');
     const [assumption] = together.statements[0]!.assumptions;
     expect(assumption).toMatchObject({ id: 'exchange-together', removable: true });
-    const apart = beside({}, 24, { without: ['exchange-together'] });
+    const apart = joinedToExchanged({}, 24, { without: ['exchange-together'] });
     expect(linkOf(apart, 'b')).toMatchObject({ state: 'working', isImplied: false });
     expect(apart.statements.flatMap(({ assumptions }) => assumptions.map(({ id }) => id))).not.toContain('exchange-together'); // oxfmt-ignore
   });
@@ -31,8 +31,8 @@ describe('a link that is joined to one that has exchanged', () => {
     ['its stages are open', {}, 12, 'working'],
     ['it has no buyer', { saleState: 'for-sale-no-offers' }, 24, 'no-buyer'],
     ['it is off the market', { saleState: 'off-market' }, 24, 'off-market'],
-  ])('has not where its own record says otherwise, which is shown: %s', (_, link, completed, state) => {
-    const { contradictions, statements, ...insight } = beside(link, completed);
+  ])('has not exchanged if its own records disagree, and reports that: %s', (_, link, completed, state) => {
+    const { contradictions, statements, ...insight } = joinedToExchanged(link, completed);
     expect(linkOf({ contradictions, statements, ...insight }, 'b').state).toBe(state);
     const text = 'a Quay Street is recorded as exchanged and b Quay Street not; a chain exchanges on one day';
     expect(contradictions).toEqual([{ transactionIds: ['a', 'b'], text }]);
@@ -40,28 +40,29 @@ describe('a link that is joined to one that has exchanged', () => {
   });
 });
 
-it('a chain of which the records contradict each other is to be asked about', () => {
-  expect(beside({}, 12).health).toEqual({ level: 'amber', reason: beside({}, 12).contradictions[0]!.text });
+it('a chain with contradictory records is amber', () => {
+  const { health, contradictions } = joinedToExchanged({}, 12);
+  expect(health).toEqual({ level: 'amber', reason: contradictions[0]!.text });
   const blocked = saleFixture(24, { 'Deposit received': { progress: 'Blocked', updatedAt: '2026-11-21T09:00:00Z' } }); // oxfmt-ignore
   const { links } = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(25), b: blocked })); // oxfmt-ignore
   expect(links[1]).toMatchObject({ state: 'blocked', isImplied: false });
-  // A block that was left over is no worry once the others have exchanged.
+  // A leftover block does not matter once the others have exchanged.
   const dark = { ...darkFixture('b', 25), stageProgress: { notStarted: 2, inProgress: 0, blocked: 1, completed: 25 } }; // oxfmt-ignore
   const implied = analyseChain(inputFixture([linkFixture('a'), dark], { a: saleFixture(25) })).links[1]!;
   expect([implied.health, implied.isBlocked]).toEqual([{ level: 'green', reason: 'Exchanged with the others' }, false]); // oxfmt-ignore
 });
 
-it('an end that has exchanged is not among what is not known', () => {
-  expect(alone(saleFixture(25)).statements[0]!.unknown).toEqual([]);
+it('an exchanged end is not listed as unknown', () => {
+  expect(analyseSale(saleFixture(25)).statements[0]!.unknown).toEqual([]);
 });
 
-it('what the user said of a firm is said where it acts, be it the listing’s agent', () => {
+it('a declared absence is mentioned only if the firm acts in the chain, for example as the listing’s agent', () => {
   const firmAway = [{ firm: 'Harbour & Vale', from: '2026-12-01', to: '2026-12-02' }];
-  const isSaid = (agent: string) => alone(saleFixture(17), { listing: { agent } }, { declared: { firmAway } }).statements.some(({ basis }) => basis === 'you said'); // oxfmt-ignore
-  expect([isSaid('Harbour & Vale'), isSaid('Bell & Sons')]).toEqual([true, false]);
+  const isMentioned = (agent: string) => analyseSale(saleFixture(17), { listing: { agent } }, { declared: { firmAway } }).statements.some(({ basis }) => basis === 'you said'); // oxfmt-ignore
+  expect([isMentioned('Harbour & Vale'), isMentioned('Bell & Sons')]).toEqual([true, false]);
 });
 
-it('nothing is said twice of two links with one address', () => {
+it('two links with the same address cause no repeated sentences', () => {
   const late = saleFixture(17, { 'Enquiries satisfied': { expectedCompletion: '2026-11-02T09:00:00Z' } });
   const links = ['a', 'b'].map((id) => linkFixture(id, { address: { line1: '1 Quay Street' } }));
   const texts = analyseChain(inputFixture(links, { a: late, b: late })).statements.map(({ text }) => text);
@@ -69,7 +70,7 @@ it('nothing is said twice of two links with one address', () => {
   expect(texts).toEqual([...new Set(texts)]);
 });
 
-it('a link has completed by its counts where all of twenty stages or more are, and no one could read them', () => {
+it('counts prove completion only from twenty stages on, all completed and none of them read', () => {
   const states = [19, 20].map((count) => {
     const dark = darkFixture('a', count, count);
     const unread = { ...dark, yourRole: 'Agent' };
@@ -80,7 +81,7 @@ it('a link has completed by its counts where all of twenty stages or more are, a
   expect(states).toEqual([['dark', 'unread'], ['completed', 'completed']]); // oxfmt-ignore
 });
 
-it('an end that the user said is complete is that link’s alone', () => {
+it('a declared end applies to that link only', () => {
   const closing = (transactionId: string) => {
     const closedEnds = [{ transactionId, position: 'bottom' as const }];
     const links = [linkFixture('a'), linkFixture('b', { saleState: 'for-sale-no-offers' })];
@@ -89,36 +90,36 @@ it('an end that the user said is complete is that link’s alone', () => {
   expect([closing('a'), closing('b')]).toEqual(['no-buyer', 'working']);
 });
 
-it('a stage that the service lists twice is one', () => {
+it('a stage that the service lists twice counts once', () => {
   const late = saleFixture(17, { 'Enquiries satisfied': { expectedCompletion: '2026-11-02T09:00:00Z' } });
-  expect(alone([...late, ...late])).toEqual(alone(late));
+  expect(analyseSale([...late, ...late])).toEqual(analyseSale(late));
 });
 
-it('a link of which only counts are visible has exchanged with the others, unless a quarter of them is open', () => {
+it('a dark link has exchanged with the others unless more than a quarter of its stages is open', () => {
   const stateOf = (completed: number, all: number) =>
     linkOf(analyseChain(inputFixture([linkFixture('a'), darkFixture('b', completed, all)], { a: saleFixture(25) })), 'b').state; // oxfmt-ignore
   expect([stateOf(0, 0), stateOf(21, 28), stateOf(20, 28)]).toEqual(['exchanged', 'exchanged', 'dark']);
 });
 
-describe('of a link that has exchanged', () => {
+describe('a link that has exchanged', () => {
   const late = { expectedCompletion: '2026-11-02T09:00:00Z' };
   const keys = 'Completion and keys released';
 
-  it('is late what comes after exchange, of one that has completed nothing', () => {
+  it('can only be late after exchange, and not at all once it has completed', () => {
     const lateOf = (completed: number) =>
-      alone(saleFixture(completed, { 'Completion date agreed along the chain': { ...late, progress: 'Not Started' }, [keys]: late })).links[0]!.late.map(({ stageId }) => stageId); // oxfmt-ignore
+      analyseSale(saleFixture(completed, { 'Completion date agreed along the chain': { ...late, progress: 'Not Started' }, [keys]: late })).links[0]!.late.map(({ stageId }) => stageId); // oxfmt-ignore
     expect([lateOf(25), lateOf(27)]).toEqual([[keys], []]);
   });
 
-  it('is blocked what comes after exchange, and of one that has completed nothing', () => {
+  it('can only be blocked after exchange, and not at all once it has completed', () => {
     const block = { progress: 'Blocked', updatedAt: '2026-11-21T09:00:00Z' };
-    const blockedOf = (completed: number, title: string) => alone(saleFixture(completed, { [title]: block })).links[0]!.blocked.length; // oxfmt-ignore
+    const blockedOf = (completed: number, title: string) => analyseSale(saleFixture(completed, { [title]: block })).links[0]!.blocked.length; // oxfmt-ignore
     const money = 'Mortgage funds requested and completion statement agreed';
     expect([blockedOf(25, money), blockedOf(27, 'Enquiries raised'), blockedOf(17, 'Enquiries satisfied')]).toEqual([1, 0, 1]); // oxfmt-ignore
   });
 });
 
-it('a chain is as of its oldest reading, and no reading is from the future', () => {
+it('a chain is as of its oldest read, and no later than now', () => {
   const input = inputFixture([linkFixture('a'), linkFixture('b')], {
     a: saleFixture(17),
     b: saleFixture(18),
@@ -128,7 +129,7 @@ it('a chain is as of its oldest reading, and no reading is from the future', () 
   expect([asOf(older, newer), asOf(newer, older), asOf(future, future)]).toEqual([older, older, '2026-11-22T09:00:00.000Z']); // oxfmt-ignore
 });
 
-it('the window of joined links has an end, though a sale apart from them has no buyer', () => {
+it('an unlinked sale without a buyer does not remove the end of the window', () => {
   const links = [
     linkFixture('a'),
     linkFixture('b'),
@@ -140,34 +141,36 @@ it('the window of joined links has an end, though a sale apart from them has no 
   expect('likelyBy' in analyseChain(input).window!).toBe(false);
   expect(analyseChain(joined).joined).toEqual(['a', 'b']);
   expect(analyseChain({ ...input, chain: { ...input.chain, links: [] } }).joined).toEqual([]);
-  expect(alone(saleFixture(17)).joined).toEqual(['a']);
+  expect(analyseSale(saleFixture(17)).joined).toEqual(['a']);
 });
 
-describe('the day that is entered for an event', () => {
+describe('the day entered for exchange or completion', () => {
   const exchange = 'Contracts exchanged';
   const dayOf = (...days: [day: string, progress?: string][]) => {
     const stages = days.map(([day, progress = 'Not Started'], at) => insightStageFixture({ id: `${at}`, title: exchange, progress, expectedCompletion: `2027-01-${day}T09:00:00Z` })); // oxfmt-ignore
-    return alone([...saleFixture(12).slice(0, 24), ...stages]).dates.exchange.days;
+    return analyseSale([...saleFixture(12).slice(0, 24), ...stages]).dates.exchange.days;
   };
   it('is the latest of several', () => expect([dayOf(['15'], ['20']), dayOf(['20'], ['15'])]).toEqual([['2027-01-20'], ['2027-01-20']])); // oxfmt-ignore
 
-  it('is none of what is done', () => {
+  it('is ignored once the stage is done', () => {
     const keys = { 'Completion and keys released': { expectedCompletion: '2027-01-15T09:00:00Z' } };
-    const days = [25, 27].map((completed) => alone(saleFixture(completed, keys)).links[0]!.completionDay);
+    const days = [25, 27].map(
+      (completed) => analyseSale(saleFixture(completed, keys)).links[0]!.completionDay,
+    );
     expect(days).toEqual(['2027-01-15', null]);
   });
 });
 
-it('a change of the user’s own is no news, until someone else changes it', () => {
+it('the user’s own change does not count as news until someone else makes one', () => {
   const ownWrites = { a: { updatedAt: '2026-11-20T09:00:00Z', before: '2026-10-01T09:00:00Z' } };
   const lastChange = (updatedAt: string) =>
-    alone([], { updatedAt }, { ownWrites }).links[0]!.lastChange.slice(0, 10);
+    analyseSale([], { updatedAt }, { ownWrites }).links[0]!.lastChange.slice(0, 10);
   expect([lastChange('2026-11-20T09:00:00Z'), lastChange('2026-11-21T09:00:00Z')]).toEqual(['2026-10-01', '2026-11-21']); // oxfmt-ignore
 });
 
-it('dates count as they are once it is taken off that they come late', () => {
+it('entered dates count as entered without the assumption that they come late', () => {
   const typed = saleFixture(18, { 'Enquiries satisfied': { expectedCompletion: '2026-11-30T09:00:00Z' } });
-  const windowOf = (given: Partial<InsightInput>) => alone(typed, {}, given).window;
+  const windowOf = (given: Partial<InsightInput>) => analyseSale(typed, {}, given).window;
   const delays = { 'Enquiries satisfied': 60 };
   expect(windowOf({ delays })).not.toEqual(windowOf({}));
   expect(windowOf({ delays, without: ['dates-come-late'] })).toEqual(windowOf({}));

@@ -1,35 +1,35 @@
 import type { Contradiction, LinkState } from './chain-insight';
 import type { AssumptionId } from './insight-input';
-import type { Joined } from './chain-shape';
+import type { ChainShape } from './chain-shape';
 import type { ReadLink } from './read-link';
 import { linkName, listed } from './words';
 
-export type StatedLink = ReadLink & { state: LinkState; isImplied: boolean };
+export type LinkWithState = ReadLink & { state: LinkState; isImplied: boolean };
 
-/** The state of every link. Joined links exchange on one day, unless a link's own records say that it has not. */
+/** The state of every link. If one link has exchanged, so have the links joined to it, unless their records disagree. */
 export function linkStates(
   links: readonly ReadLink[],
-  joined: Joined,
+  shape: ChainShape,
   without: readonly AssumptionId[] = [],
-): { links: StatedLink[]; contradictions: Contradiction[] } {
+): { links: LinkWithState[]; contradictions: Contradiction[] } {
   const contradictions: Contradiction[] = [];
   const implied = new Set<string>();
   const byId = new Map(links.map((link) => [link.transaction.id, link]));
-  for (const group of joined.groups) {
+  for (const group of shape.groups) {
     const members = group.map(({ id }) => byId.get(id)!);
     const exchanged = members.filter(({ hasExchanged }) => hasExchanged);
     if (exchanged.length === 0 || without.includes('exchange-together')) continue;
-    const otherwise = members.filter((link) => saysOtherwise(link));
+    const contradicting = members.filter((link) => contradictsExchange(link));
     for (const link of members) {
-      if (!link.hasExchanged && !otherwise.includes(link)) implied.add(link.transaction.id);
+      if (!link.hasExchanged && !contradicting.includes(link)) implied.add(link.transaction.id);
     }
-    if (otherwise.length > 0) {
-      const those = [...exchanged, ...otherwise].map(({ transaction }) => transaction);
-      const words = listed(exchanged.map(({ transaction }) => linkName(transaction)));
-      const others = listed(otherwise.map(({ transaction }) => linkName(transaction)));
+    if (contradicting.length > 0) {
+      const involved = [...exchanged, ...contradicting].map(({ transaction }) => transaction);
+      const exchangedNames = listed(exchanged.map(({ transaction }) => linkName(transaction)));
+      const contradictingNames = listed(contradicting.map(({ transaction }) => linkName(transaction)));
       contradictions.push({
-        transactionIds: those.map(({ id }) => id),
-        text: `${words} ${exchanged.length > 1 ? 'are' : 'is'} recorded as exchanged and ${others} not; a chain exchanges on one day`,
+        transactionIds: involved.map(({ id }) => id),
+        text: `${exchangedNames} ${exchanged.length > 1 ? 'are' : 'is'} recorded as exchanged and ${contradictingNames} not; a chain exchanges on one day`,
       });
     }
   }
@@ -42,7 +42,7 @@ export function linkStates(
   };
 }
 
-const saysOtherwise = (link: ReadLink) =>
+const contradictsExchange = (link: ReadLink) =>
   !link.hasExchanged &&
   (link.saysNotExchanged || link.hasNoBuyer || link.transaction.saleState === 'off-market');
 

@@ -9,13 +9,13 @@ const chain = (...saleStates: string[]) => ({
 });
 const sold = 'for-sale-sold-stc';
 
-it('says that it was not read, and never that it is well or that an old last change is a risk', () => {
+it('reports an unread chain as not checked, whatever its sale states', () => {
   for (const listed of [chain(sold, 'completed', 'unheard-of'), chain()]) {
     expect(listedHealth(listed)).toEqual({ level: 'grey', reason: 'Not checked yet' });
   }
 });
 
-it('names a link that is off the market before anything else, and counts the others', () => {
+it('names the first link that is off the market and counts the others', () => {
   expect(listedHealth(chain(sold, 'off-market'))).toEqual({
     level: 'red',
     reason: '2 Quay Street is off the market',

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { insightLine } from './insight-line';
 
-/** `npm run insight`: chains as JSON lines on standard input, an insight for each on standard output. */
+/** `npm run insight`: reads chains as JSON lines from standard input and prints one insight per line. */
 async function main(): Promise<void> {
-  // The reader of our output may stop early, as `head` does.
+  // The reader may close the pipe early, as `head` does.
   process.stdout.on('error', () => process.exit(process.exitCode ?? 0));
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     if (line.trim() === '') continue;

@@ -2,8 +2,8 @@ import type { Stage } from '@/lib/stages/schema';
 import { kindOfTitle } from './stage-title';
 
 /**
- * A stage as people outside the firm may see it: its kind and its dates. Titles, descriptions and notes are other
- * people's words, and the assignee is the firm's own business.
+ * A stage as people outside the firm may see it: its kind, progress and dates. Titles, descriptions and notes may contain
+ * private details, and who is assigned is internal to the firm.
  */
 export function outsideStage(stage: Stage): Stage {
   const { id, transactionId, title, progress, expectedUpdate, expectedCompletion } = stage;

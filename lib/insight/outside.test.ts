@@ -21,7 +21,7 @@ const stages = [
 ].map((stage) => ({ ...stage, title: stage.title.replace('received', `received, ${secret}`) }));
 const input = inputFixture([linkFixture('a'), linkFixture('b')], { a: stages, b: saleFixture(20) });
 
-test('outside the firm stages are named by their kind, and notes are not told', () => {
+test('outside the firm, stages are named by their kind and notes are omitted', () => {
   const inside = analyseChain(input);
   const outside = analyseChain({ ...input, isOutside: true });
   expect(wordsOf(inside)).toContain(secret);
@@ -32,7 +32,7 @@ test('outside the firm stages are named by their kind, and notes are not told', 
   expect(wordsOf(outside)).toContain('A further step');
 });
 
-test('what is concluded is the same inside and outside', () => {
+test('the conclusions are the same inside and outside the firm', () => {
   const conclusions = (isOutside: boolean) => {
     const { holds, window, links } = analyseChain({ ...input, isOutside });
     return [

@@ -2,13 +2,13 @@ import type { BrokenPromise, LateStage } from './chain-insight';
 import { type Calendar, dayOf, dayText } from './calendar';
 import { type DoneStages, namedStage, type Step } from './done-stages';
 import type { InsightInput } from './insight-input';
-import { momentText, msOf } from './moments';
+import { momentText, msOf } from './chain-clock';
 
-/** Open stages whose expected London day is over. Worst first. */
+/** Open stages whose expected day has ended in London, the latest first. */
 export function lateStages(
   steps: readonly Step[],
   done: DoneStages,
-  way: ReadonlySet<Step>,
+  criticalPath: ReadonlySet<Step>,
   calendar: Calendar,
   input: InsightInput,
 ): LateStage[] {
@@ -21,7 +21,7 @@ export function lateStages(
           ...namedStage(step, input),
           expected: dayText(day),
           workingDays: calendar.between(day, calendar.today),
-          onLongestWay: way.has(step),
+          onCriticalPath: criticalPath.has(step),
         },
       ];
     })
@@ -29,8 +29,8 @@ export function lateStages(
 }
 
 /**
- * Stages whose expected update is overdue, with nothing recorded since it was promised. The API does not say when that
- * was: if we did not see it, any change on the last working day before the expected day or later keeps the promise.
+ * Open stages whose expected update is overdue, with no change since it was promised. The API does not say when that was:
+ * if we did not see it, a change on the last working day before the expected day, or later, keeps the promise.
  */
 export function brokenPromises(
   steps: readonly Step[],
@@ -40,15 +40,15 @@ export function brokenPromises(
 ): BrokenPromise[] {
   return steps.flatMap((step): BrokenPromise[] => {
     const promised = dayOf(step.stage.expectedUpdate);
-    if (promised === null || promised >= calendar.today || done.isDone(step) || step.changed === null)
+    if (promised === null || promised >= calendar.today || done.isDone(step) || step.changedAt === null)
       return [];
     const made = msOf(input.promisedAt?.[step.stage.id]);
-    if (made !== null && step.changed > made) return [];
-    const changed = dayOf(step.changed)!;
+    if (made !== null && step.changedAt > made) return [];
+    const changed = dayOf(step.changedAt)!;
     if (changed >= promised || changed === promised - 1 || calendar.between(changed, promised) <= 1)
       return [];
     return [
-      { ...namedStage(step, input), promisedFor: dayText(promised), lastChange: momentText(step.changed) },
+      { ...namedStage(step, input), promisedFor: dayText(promised), lastChange: momentText(step.changedAt) },
     ];
   });
 }

@@ -1,37 +1,37 @@
 import type { BlockedStage } from './chain-insight';
 import type { Calendar } from './calendar';
 import { type DoneStages, doneStages, namedStage, noteOf, type Step } from './done-stages';
-import { longestWay, sinceOf } from './holding-stage';
+import { criticalPath, sinceOf } from './holding-stage';
 import type { InsightInput, InsightTransaction } from './insight-input';
-import { type Moments, type StageDay, typedDayOf } from './moments';
-import { isEndlessBlock } from './stage-notes';
+import { type ChainClock, type StageDay, expectedDayOf } from './chain-clock';
+import { isOpenEndedBlock } from './stage-notes';
 import { stepsOf } from './steps';
-import { isOnTheWay, type StepWork, workPlan } from './work-plan';
+import { isOnTheWay, type WorkItem, workPlan } from './work-plan';
 
-/** Stages by progress; finite and never negative. */
+/** The number of stages by progress; finite and never negative. */
 type Counts = { completed: number; blocked: number; underWay: number; all: number };
 
-/** One link as its own records show it: nothing about its neighbours, nothing estimated. */
+/** One link as its own records show it: nothing about its neighbours and no estimates. */
 export type ReadLink = {
   transaction: InsightTransaction;
   isOwn: boolean;
-  /** What is known: its stages, that it has none, nothing yet, or counts only. */
+  /** What we know: its stages, that it has none, nothing yet (`unread`), or counts only. */
   seen: 'stages' | 'no stages' | 'unread' | 'counts';
   counts: Counts;
   steps: Step[];
   done: DoneStages;
-  plan: StepWork[];
-  way: Step[];
-  /** Open, before exchange. */
+  plan: WorkItem[];
+  criticalPath: Step[];
+  /** Open blocks before exchange. */
   blocked: BlockedStage[];
-  /** Blocked after exchange. */
+  /** Open blocks after exchange. */
   blockedAfter: BlockedStage[];
-  /** For sale without an offer, unless the user said that there is a buyer. */
+  /** For sale without an offer, unless the user said that the bottom of the chain is complete. */
   hasNoBuyer: boolean;
   /** A completion or exchange stage is ticked. */
   hasExchanged: boolean;
   hasCompleted: boolean;
-  /** Its records say that it has not exchanged. */
+  /** Its own records say that it has not exchanged. */
   saysNotExchanged: boolean;
   /** The newest change of the link or of a stage that was read, epoch milliseconds; null if unknown. */
   lastChange: number | null;
@@ -39,18 +39,18 @@ export type ReadLink = {
   completionDay: StageDay | null;
 };
 
-/** With a smaller share of all stages completed, counts say that a link has not exchanged. */
+/** Counts contradict an exchange if a smaller share of all stages is completed. */
 const exchangedShare = 0.75;
-/** The same for the stages before exchange; higher, as only a few can be left unticked. */
+/** The same for the stages before exchange. It is higher, because few of those stay unticked. */
 const exchangedStages = 0.85;
 
 export function readLink(
   transaction: InsightTransaction,
   input: InsightInput,
-  moments: Moments,
+  clock: ChainClock,
   calendar: Calendar,
 ): ReadLink {
-  const off = new Set(input.without);
+  const removed = new Set(input.without);
   const stages = Object.hasOwn(input.stages, transaction.id) ? input.stages[transaction.id]! : undefined;
   const isOwn = transaction.yourRole !== null;
   const isUnread = isOwn && (stages === undefined || input.unread.includes(transaction.id));
@@ -62,8 +62,8 @@ export function readLink(
   const steps =
     isUnread || !stages
       ? []
-      : stepsOf([...new Map(stages.map((stage) => [stage.id, stage])).values()], moments);
-  const followsRules = !off.has('not-ticked');
+      : stepsOf([...new Map(stages.map((stage) => [stage.id, stage])).values()], clock);
+  const followsRules = !removed.has('not-ticked');
   const done = doneStages(steps, followsRules);
   const ticked = (name: string) => steps.some((step) => step.kind.name === name && done.isDone(step));
   const hasCompleted =
@@ -74,22 +74,22 @@ export function readLink(
     : workPlan(steps, done, {
         calendar,
         followsRules,
-        addsSteps: steps.length > 0 && !off.has('steps-not-recorded'),
-        usesTypedDates: !off.has('typed-dates'),
+        addsSteps: steps.length > 0 && !removed.has('steps-not-recorded'),
+        usesExpectedDates: !removed.has('typed-dates'),
         stageDone: input.declared?.stageDone,
-        delays: off.has('dates-come-late') ? undefined : input.delays,
+        delays: removed.has('dates-come-late') ? undefined : input.delays,
         isTopClosed: isClosed('top'),
       });
   const blocked = steps.filter((step) => step.stage.progress === 'Blocked' && !done.isDone(step));
-  const told = (step: Step): BlockedStage => ({
+  const blockedStage = (step: Step): BlockedStage => ({
     ...namedStage(step, input),
     note: noteOf(step, input),
     since: sinceOf(step, 'blocked', steps, input),
-    isEndless: isEndlessBlock(step.stage, isClosed('top')),
+    isOpenEnded: isOpenEndedBlock(step.stage, isClosed('top')),
   });
-  const before = steps.filter(({ isBefore }) => isBefore);
-  const ready = before.filter((step) => done.isDone(step)).length;
-  const isLeft = blocked.some(isOnTheWay) || ready < before.length * exchangedStages;
+  const before = steps.filter(({ isBeforeExchange }) => isBeforeExchange);
+  const doneBefore = before.filter((step) => done.isDone(step)).length;
+  const isWorkLeft = blocked.some(isOnTheWay) || doneBefore < before.length * exchangedStages;
   const share = counts.all === 0 ? 1 : counts.completed / counts.all;
   return {
     transaction,
@@ -99,19 +99,19 @@ export function readLink(
     steps,
     done,
     plan,
-    way: longestWay(plan),
-    blocked: blocked.filter(isOnTheWay).map(told),
-    blockedAfter: blocked.filter((step) => !isOnTheWay(step)).map(told),
+    criticalPath: criticalPath(plan),
+    blocked: blocked.filter(isOnTheWay).map(blockedStage),
+    blockedAfter: blocked.filter((step) => !isOnTheWay(step)).map(blockedStage),
     hasNoBuyer: transaction.saleState === 'for-sale-no-offers' && !isClosed('bottom'),
     hasExchanged,
     hasCompleted,
-    saysNotExchanged: !hasExchanged && (steps.length > 0 ? isLeft : share < exchangedShare),
+    saysNotExchanged: !hasExchanged && (steps.length > 0 ? isWorkLeft : share < exchangedShare),
     lastChange: steps.reduce<number | null>(
-      (last, { changed }) => (changed !== null && (last === null || changed > last) ? changed : last),
-      moments.changed(transaction),
+      (last, { changedAt }) => (changedAt !== null && (last === null || changedAt > last) ? changedAt : last),
+      clock.changedAt(transaction),
     ),
-    exchangeDay: typedDayOf(steps, done, 'exchange'),
-    completionDay: typedDayOf(steps, done, 'completion'),
+    exchangeDay: expectedDayOf(steps, done, 'exchange'),
+    completionDay: expectedDayOf(steps, done, 'completion'),
   };
 }
 

@@ -7,13 +7,13 @@ import { stageFindings } from './stage-findings';
 const findingsOf = (stages: InsightStage[], now = fixtureNow) =>
   stageFindings(linkOf(analyseChain(inputFixture([linkFixture('a')], { a: stages }, { now })), 'a'));
 
-describe('what is late', () => {
+describe('a late stage', () => {
   const lateAt = (expectedCompletion: string | null, progress: string, now?: string) =>
     findingsOf([insightStageFixture({ expectedCompletion, progress })], now).late.get('Survey carried out');
 
   it.each([
     ['2026-11-20T09:00:00Z', 'In Progress', true],
-    // Due today is not late, whatever the hour.
+    // A stage due today is not late, whatever the time.
     ['2026-11-22T00:30:00Z', 'In Progress', false],
     ['2026-11-23T09:00:00Z', 'Blocked', false],
     ['2026-11-02T09:00:00Z', 'Completed', false],
@@ -23,8 +23,8 @@ describe('what is late', () => {
     expect(lateAt(expected, progress) !== undefined).toBe(isLate);
   });
 
-  // Half past eleven at night in summer is the next day in London.
-  it('is late once its day in London is over, by working days', () => {
+  // In summer, 23:30 UTC is the next day in London.
+  it('is late once its day in London has ended, counted in working days', () => {
     expect(lateAt('2026-07-01T23:30:00Z', 'In Progress', '2026-07-02T22:00:00Z')).toBeUndefined();
     expect(lateAt('2026-07-01T23:30:00Z', 'In Progress', '2026-07-03T09:00:00Z')).toMatchObject({
       expected: '2026-07-02',
@@ -51,7 +51,7 @@ describe('what is late', () => {
     }
   });
 
-  it('knows what is on the longest way to exchange and what is not', () => {
+  it('is marked if it is on the critical path to exchange', () => {
     const expectedCompletion = '2026-11-02T09:00:00Z';
     const { late } = findingsOf(
       saleFixture(17, {
@@ -59,7 +59,7 @@ describe('what is late', () => {
         "Seller's contract signed": { expectedCompletion },
       }),
     );
-    expect([...late].map(([id, { onLongestWay }]) => [id, onLongestWay])).toEqual([
+    expect([...late].map(([id, { onCriticalPath }]) => [id, onCriticalPath])).toEqual([
       ['Replies to enquiries received', true],
       ["Seller's contract signed", false],
     ]);
@@ -81,20 +81,20 @@ describe('a promise', () => {
     [{ expectedUpdate: '2026-11-22T08:00:00Z' }, false],
     [{ progress: 'Completed' }, false],
     [{ expectedUpdate: null }, false],
-  ])('with %j broken is %s', (change, isBroken) => {
+  ])('with %j is broken: %s', (change, isBroken) => {
     const { brokenPromises } = findingsOf([insightStageFixture({ ...promised, ...change })]);
     expect(brokenPromises.has('Survey carried out')).toBe(isBroken);
   });
 });
 
-it('names what is done although no one ticked it, and finds nothing late in it', () => {
+it('lists stages that are done but unticked, and never calls them late', () => {
   const open = { progress: 'Not Started', expectedCompletion: '2026-10-01T09:00:00Z' };
   const { late, notTicked } = findingsOf(saleFixture(20, { 'Survey carried out (RICS Level 2/3)': open }));
   expect([...notTicked]).toEqual(['Survey carried out (RICS Level 2/3)']);
   expect(late.size).toBe(0);
 });
 
-it('finds nothing while the link is being worked out', () => {
+it('has no findings while the analysis is running', () => {
   const { late, brokenPromises, notTicked } = stageFindings(undefined);
   expect([late.size, brokenPromises.size, notTicked.size]).toEqual([0, 0, 0]);
 });

@@ -7,14 +7,14 @@ import { kindOfTitle } from './stage-title';
 export type StageFindings = {
   late: ReadonlyMap<string, LateStage>;
   brokenPromises: ReadonlyMap<string, BrokenPromise>;
-  /** Done, since later stages are, although no one ticked them. */
+  /** Stages that must be done, because later ones are, although no one ticked them. */
   notTicked: ReadonlySet<string>;
 };
 
 const byStage = <Finding extends { stageId: string }>(findings: readonly Finding[] = []) =>
   new Map(findings.map((finding) => [finding.stageId, finding]));
 
-/** @param link undefined while it is being worked out; there are no findings yet */
+/** @param link undefined while the analysis is running: there are no findings yet */
 export function stageFindings(link: LinkInsight | undefined): StageFindings {
   return {
     late: byStage(link?.late),
@@ -23,10 +23,10 @@ export function stageFindings(link: LinkInsight | undefined): StageFindings {
   };
 }
 
-/** A stage to ask someone about, whether or not it holds anything. */
+/** A stage to ask someone about, whether or not it holds the link. */
 export type AwaitedStage = Pick<HoldingStage, 'title' | 'kind' | 'whose'>;
 
-/** Who has to act on a stage: "you" if it is assigned to the user, else the role that usually clears its kind. */
+/** Adds who has to act: "you" if the stage is assigned to the user, otherwise the role that usually clears its kind. */
 export function awaitedStage({
   title,
   assignedToYou,

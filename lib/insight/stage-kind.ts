@@ -1,11 +1,10 @@
-/** Before exchange, exchange itself, or after it. */
 type StagePhase = 'before' | 'exchange' | 'after';
 export type Side = 'seller' | 'buyer';
 
-/** What a stage is, judged by its title. */
+/** The kind of a stage, judged by its title. */
 export type StageKind = {
   name: string;
-  /** Its name outside the firm, where its title may not be shown. */
+  /** Its name outside the firm, where we may not show the title. */
   label: string;
   side: Side | null;
   /** The role that usually clears it; null if unknown. */
@@ -13,9 +12,9 @@ export type StageKind = {
   /** How long it usually takes. */
   weeks: number;
   phase: StagePhase;
-  /** Kinds that have to be done before it. */
+  /** Kinds that have to be done first. */
   needs: readonly string[];
-  /** Kinds that are surely done if it is; `needs` by default. */
+  /** Kinds that must be done if it is; `needs` by default. */
   implies: readonly string[];
   /** Every sale has it, recorded or not. */
   isEssential: boolean;
@@ -36,7 +35,7 @@ type Row = [
 const always = { isEssential: true };
 const after = { phase: 'after' as const };
 
-// In order: no kind needs a later one.
+// In topological order: no kind needs a later one.
 const rows: Row[] = [
   ['offer', 'Offer accepted', null, 'Estate Agent', 0.1, []],
   ['memorandum', 'Memorandum of sale', null, 'Estate Agent', 0.5, ['offer']],
@@ -106,7 +105,7 @@ const rows: Row[] = [
   ['afterwards', 'A further step', null, null, 1, [], after],
 ];
 
-/** For a title that no rule knows. It has no role; one week is an assumption. */
+/** For a title that matches no rule. No role usually clears it; a duration of about a week is an assumption. */
 export const unknownKind: StageKind = {
   name: 'unknown',
   label: 'A further step',

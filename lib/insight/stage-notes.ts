@@ -1,4 +1,4 @@
-// In each of these, words that say the opposite take precedence.
+// In each pair of patterns, the one that says the opposite takes precedence.
 const notFound =
   /\b(not|n't|never|yet to)( yet| been)? (found|find|secured?|identif(y|ied))\b|\bstill (looking|searching)\b|\bno onward\b|\bnothing found\b/;
 const aHome = /\b(onward|home|house|property|somewhere|purchase|place|seller|vendor|move to)\b/;
@@ -11,30 +11,30 @@ const probateOver =
 const buyerLost =
   /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/;
 
-/** What a title or note may say that no amount of work ends. */
-const sayings = ['probate', 'no-buyer', 'no-home'] as const;
-type Saying = (typeof sayings)[number];
+/** Obstacles named in a title or note that no amount of work can clear. */
+const obstacles = ['probate', 'no-buyer', 'no-home'] as const;
+type Obstacle = (typeof obstacles)[number];
 
-/** A stage with its title and note or, if they are not at hand, with what they said when they were read. */
-type Worded = { title: string; progressNote?: string | null; said?: readonly string[] };
+/** A stage with its title and note or, if those are not available, with the obstacles found in them earlier. */
+type StageText = { title: string; progressNote?: string | null; said?: readonly string[] };
 
-export function saidOf({ title, progressNote, said }: Worded): readonly string[] {
+export function obstaclesIn({ title, progressNote, said }: StageText): readonly string[] {
   if (said) return said;
   const text = words(title, progressNote);
-  const fits: Record<Saying, boolean> = {
+  const fits: Record<Obstacle, boolean> = {
     probate: probate.test(text) && !probateOver.test(text),
     'no-buyer': buyerLost.test(text),
     'no-home': notFound.test(text) && aHome.test(text) && !found.test(text),
   };
-  return sayings.filter((one) => fits[one]);
+  return obstacles.filter((obstacle) => fits[obstacle]);
 }
 
-/** The seller has not found a home. */
-export const saysNotFound = (stage: Worded): boolean => saidOf(stage).includes('no-home');
+/** Whether it says that the seller has not found a home. */
+export const saysNoHomeFound = (stage: StageText): boolean => obstaclesIn(stage).includes('no-home');
 
-/** Whether no one can say when a block ends: probate, no home found, a lost buyer. */
-export const isEndlessBlock = (stage: Worded, isTopClosed = false): boolean =>
-  saidOf(stage).some((said) => said !== 'no-home' || !isTopClosed);
+/** Whether no one can say when a block will end: probate, no home found, a lost buyer. */
+export const isOpenEndedBlock = (stage: StageText, isTopClosed = false): boolean =>
+  obstaclesIn(stage).some((said) => said !== 'no-home' || !isTopClosed);
 
 function words(title: string, note: string | null | undefined): string {
   return `${title}. ${note ?? ''}`

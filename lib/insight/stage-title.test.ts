@@ -3,7 +3,7 @@ import { kindOfTitle } from './stage-title';
 
 const named = (title: string) => kindOfTitle(title).name;
 
-describe('what a title says', () => {
+describe('the kind of a title', () => {
   it.each([
     'Contracts exchanged',
     'Exchange of contracts',
@@ -58,7 +58,7 @@ describe('what a title says', () => {
     ['交换合同', 'unknown'],
   ])('%s is %s', (title, kind) => expect(named(title)).toBe(kind));
 
-  it('gives an unknown title no role', () => {
+  it('has no role if it is unknown', () => {
     expect(kindOfTitle('Bits and pieces')).toMatchObject({
       clearedBy: null,
       side: null,
@@ -67,7 +67,7 @@ describe('what a title says', () => {
   });
 
   it.each(['seller contract ', 'buyer instruct ', ' ', '1 ', 'search'])(
-    'takes no time for 17 kB of %j',
+    'is found quickly in 17 kB of %j',
     (part) => {
       const before = performance.now();
       kindOfTitle(part.repeat(17_000 / part.length));

@@ -1,8 +1,8 @@
 import { kindNamed, type StageKind } from './stage-kind';
 
 /**
- * Exchange and completion end all findings about a link, so the whole title has to say that they happened; only a
- * place, a day or "confirmed" may follow.
+ * Exchange and completion end most findings about a link, so the title must clearly say that they happened: only a place,
+ * a day or a word such as "confirmed" may follow.
  */
 const exchanged =
   /^((all|both|the) )?(contracts?( have| has)?( been| were| are)?( now)? exchanged|exchange of contracts?|contracts? exchange|exchanged( contracts?)?|exchange)(?<rest>.*)$/;
@@ -15,7 +15,7 @@ const notYet =
 
 type Rule = [kind: string, fits: RegExp, unless?: RegExp];
 
-/** In order: the more specific rule comes first. */
+/** The first match wins, so more specific rules come first. */
 const rules: Rule[] = [
   [
     'afterwards',
@@ -92,15 +92,15 @@ const rules: Rule[] = [
   ['deposit', /\bdeposit\b/, /reserv|holding|scheme|\bisa\b|return|refund|dispute/],
 ];
 
-const known = new Map<string, StageKind>();
+const cache = new Map<string, StageKind>();
 
-/** The kind that a title says, in any case and with either apostrophe; "unknown" if it says none. */
+/** The kind that a title names, whatever its case and apostrophes; "unknown" if no rule matches. */
 export function kindOfTitle(title: string): StageKind {
-  const found = known.get(title);
-  if (found) return found;
+  const cached = cache.get(title);
+  if (cached) return cached;
   const kind = kindNamed(nameOf(title));
-  if (known.size > 2_000) known.clear();
-  known.set(title, kind);
+  if (cache.size > 2_000) cache.clear();
+  cache.set(title, kind);
   return kind;
 }
 
@@ -114,7 +114,7 @@ function nameOf(title: string): string {
     .replace(/[\s.!✓✔]+$/u, '');
   if (happened(exchanged, text)) return 'exchange';
   if (happened(completed, text)) return 'completion';
-  // "Ready to exchange", "Authority to exchange", "Pre-exchange report": before exchange, whatever else they name.
+  // "Ready to exchange", "Authority to exchange" and "Pre-exchange report" come before exchange, whatever else they name.
   if (/\bexchang/.test(text) && !/\b(post|after)\b/.test(text)) return 'unknown';
   return rules.find(([, fits, unless]) => fits.test(text) && !unless?.test(text))?.[0] ?? 'unknown';
 }

@@ -12,18 +12,18 @@ import type { BlindSpot } from './windows';
 import { assumptionsOf } from './assumptions';
 import { agentCode, type FirmAway, type InsightInput } from './insight-input';
 import { namedStage } from './done-stages';
-import type { StatedLink } from './link-state';
-import { brokenPromiseWords, withName } from './health';
+import type { LinkWithState } from './link-state';
+import { brokenPromiseWords, healthWithName } from './health';
 import { dayWords, expectedWords, listed, linkName, quoted, sentence, windowWords } from './words';
 
-/** What the sentences are made from. */
-export type Told = {
+/** Everything that the sentences are built from. */
+export type StatementInput = {
   input: InsightInput;
   asOf: string;
   today: number;
-  /** The links of the group that the verdict is about. */
-  links: readonly { link: LinkInsight; stated: StatedLink }[];
-  all: readonly { link: LinkInsight; stated: StatedLink }[];
+  /** The links of the group that the verdict covers. */
+  links: readonly { link: LinkInsight; record: LinkWithState }[];
+  all: readonly { link: LinkInsight; record: LinkWithState }[];
   holds: Holds;
   window: ExchangeWindow | null;
   /** The link that would narrow the window most if its stages could be read. */
@@ -32,90 +32,96 @@ export type Told = {
   health: Health;
   worstId: string | null;
   /** The verdict, a contradiction or the completion days already say what the health says. */
-  isHealthSaid: boolean;
+  isHealthStatedElsewhere: boolean;
   contradictions: readonly Contradiction[];
   completionDays: readonly string[];
 };
 
-/** Each conclusion as one sentence with its basis, the verdict first. */
-export function statementsOf(told: Told): Statement[] {
-  const { input, asOf, today, holds, window, all } = told;
-  const say = (
+/** One sentence per conclusion, each with its basis; the verdict comes first. */
+export function statementsOf(given: StatementInput): Statement[] {
+  const { input, asOf, today, holds, window, all } = given;
+  const statement = (
     text: string,
     basis: Statement['basis'],
     more: Partial<Pick<Statement, 'assumptions' | 'unknown' | 'inputs'>> = {},
   ): Statement => ({ text: sentence(text), basis, asOf, assumptions: [], unknown: [], inputs: [], ...more });
-  const inputs = told.links.map(({ link }) => ({
+  const inputs = given.links.map(({ link }) => ({
     transactionId: link.transactionId,
     stageId: link.holding?.stageId ?? null,
   }));
   const isEstimate = ['named', 'shortlist', 'unknown'].includes(holds.kind);
-  const unknown = notKnown(told);
-  const assumptions = assumptionsOf(told);
+  const unknown = unknownsOf(given);
+  const assumptions = assumptionsOf(given);
   const statements = [
-    say(holds.text, isEstimate ? 'estimate' : 'rule', {
+    statement(holds.text, isEstimate ? 'estimate' : 'rule', {
       assumptions: isEstimate ? assumptions : assumptions.filter(({ id }) => id === 'exchange-together'),
       unknown,
-      inputs: holds.transactionIds.length ? holds.transactionIds.map((id) => inputOf(told, id)) : inputs,
+      inputs: holds.transactionIds.length ? holds.transactionIds.map((id) => inputOf(given, id)) : inputs,
     }),
   ];
   if (window) {
     const words = windowWords(window, today);
-    const text = 'likelyBy' in window ? `Exchange is likely ${fromTo(words)}` : words;
-    statements.push(say(text, 'estimate', { assumptions, unknown, inputs }));
+    const text = 'likelyBy' in window ? `Exchange is likely ${likelyWords(words)}` : words;
+    statements.push(statement(text, 'estimate', { assumptions, unknown, inputs }));
   }
-  if (told.blindSpot) {
-    const { transactionId, days } = told.blindSpot;
-    const name = linkName(all.find(({ link }) => link.transactionId === transactionId)!.stated.transaction);
+  if (given.blindSpot) {
+    const { transactionId, days } = given.blindSpot;
+    const name = linkName(all.find(({ link }) => link.transactionId === transactionId)!.record.transaction);
     const text = `If the stages of ${name} could be read, the window would usually be about ${count(days, 'working day')} narrower: ask there first to share them`;
-    statements.push(say(text, 'estimate', { inputs: [{ transactionId, stageId: null }] }));
+    statements.push(statement(text, 'estimate', { inputs: [{ transactionId, stageId: null }] }));
   }
-  if (!told.isHealthSaid) {
-    const worst = all.find(({ link }) => link.transactionId === told.worstId);
+  if (!given.isHealthStatedElsewhere) {
+    const worst = all.find(({ link }) => link.transactionId === given.worstId);
     statements.push(
-      say(worst ? withName(worst.stated.transaction, worst.link.health) : told.health.reason, 'rule', {
-        unknown: blindWords(told),
-        inputs: worst ? [inputOf(told, worst.link.transactionId)] : [],
+      statement(
+        worst ? healthWithName(worst.record.transaction, worst.link.health) : given.health.reason,
+        'rule',
+        {
+          unknown: unreadLinks(given),
+          inputs: worst ? [inputOf(given, worst.link.transactionId)] : [],
+        },
+      ),
+    );
+  }
+  for (const { text, transactionIds } of given.contradictions) {
+    statements.push(
+      statement(text, 'record', {
+        inputs: transactionIds.map((id) => ({ transactionId: id, stageId: null })),
       }),
     );
   }
-  for (const { text, transactionIds } of told.contradictions) {
-    statements.push(
-      say(text, 'record', { inputs: transactionIds.map((id) => ({ transactionId: id, stageId: null })) }),
-    );
+  if (given.completionDays.length > 1) {
+    const days = listed(given.completionDays.map((day) => dayWords(day, today)));
+    statements.push(statement(`Completion is expected on ${days}; a chain completes on one day`, 'record'));
   }
-  if (told.completionDays.length > 1) {
-    const days = listed(told.completionDays.map((day) => dayWords(day, today)));
-    statements.push(say(`Completion is expected on ${days}; a chain completes on one day`, 'record'));
-  }
-  for (const end of told.ends) {
+  for (const end of given.ends) {
     if (end.state === 'unknown') continue;
-    const stated = all.find(({ link }) => link.transactionId === end.transactionId)!.stated;
-    const isSaid = end.state === 'closed' && end.reason.startsWith('You said');
-    if (end.state === 'closed' && !isSaid) continue;
+    const stated = all.find(({ link }) => link.transactionId === end.transactionId)!.record;
+    const isDeclared = end.state === 'closed' && end.reason.startsWith('You said');
+    if (end.state === 'closed' && !isDeclared) continue;
     statements.push(
-      say(
+      statement(
         `${linkName(stated.transaction)}, ${end.position} of the chain: ${lowerFirst(end.reason)}`,
-        isSaid ? 'you said' : 'record',
+        isDeclared ? 'you said' : 'record',
         {
           inputs: [{ transactionId: end.transactionId, stageId: null }],
         },
       ),
     );
   }
-  for (const { link, stated } of all) {
-    statements.push(...aboutLink(link, linkName(stated.transaction), say, today));
+  for (const { link, record } of all) {
+    statements.push(...linkStatements(link, linkName(record.transaction), statement, today));
   }
   const { stageDone = {}, firmAway = [] } = input.declared ?? {};
-  if (Object.keys(stageDone).length > 0 || firmAway.some((one) => actsHere(one, input))) {
-    statements.push(say('Some of this is what you said here, not what is recorded', 'you said'));
+  if (Object.keys(stageDone).length > 0 || firmAway.some((one) => firmActsInChain(one, input))) {
+    statements.push(statement('Some of this is what you said here, not what is recorded', 'you said'));
   }
-  const said = new Set<string>();
-  return statements.filter(({ text }) => !said.has(text) && said.add(text));
+  const texts = new Set<string>();
+  return statements.filter(({ text }) => !texts.has(text) && texts.add(text));
 }
 
-/** A firm's holiday counts for every chain, but is mentioned only where the firm acts. */
-function actsHere({ firm, actsFor = [] }: FirmAway, { chain, firms = {} }: InsightInput): boolean {
+/** A firm's holiday is declared for every chain, but we mention it only where the firm acts. */
+function firmActsInChain({ firm, actsFor = [] }: FirmAway, { chain, firms = {} }: InsightInput): boolean {
   const code = agentCode(firm);
   return chain.transactions.some(
     ({ id, listing }) =>
@@ -124,22 +130,22 @@ function actsHere({ firm, actsFor = [] }: FirmAway, { chain, firms = {} }: Insig
   );
 }
 
-/** "Between 7 January and 12 February, most likely 22 January" reads better in a sentence than "to". */
-const fromTo = (words: string) =>
+/** "between 7 January and 12 February, most likely around 22 January", which reads better in a sentence than "to". */
+const likelyWords = (words: string) =>
   words.startsWith('Around')
     ? lowerFirst(words)
     : `between ${words.replace(' to ', ' and ').replace('most likely', 'most likely around')}`;
 
-function aboutLink(
+function linkStatements(
   link: LinkInsight,
   name: string,
-  say: (text: string, basis: Statement['basis'], more?: Partial<Statement>) => Statement,
+  statement: (text: string, basis: Statement['basis'], more?: Partial<Statement>) => Statement,
   today: number,
 ): Statement[] {
   const at = (stageId: string) => ({ inputs: [{ transactionId: link.transactionId, stageId }] });
   const late = link.late.slice(0, 3).map((stage) => {
-    const why = stage.onLongestWay ? '' : '; other work there is likely to take longer';
-    return say(
+    const why = stage.onCriticalPath ? '' : '; other work there is likely to take longer';
+    return statement(
       `${name}: ${quoted(stage.title)} ${expectedWords(stage, today)}${why}`,
       'record',
       at(stage.stageId),
@@ -147,39 +153,42 @@ function aboutLink(
   });
   const promised = link.brokenPromises
     .slice(0, 3)
-    .map((promise) => say(`${name}: ${brokenPromiseWords(promise, today)}`, 'record', at(promise.stageId)));
+    .map((promise) =>
+      statement(`${name}: ${brokenPromiseWords(promise, today)}`, 'record', at(promise.stageId)),
+    );
   return [...late, ...promised];
 }
 
-function inputOf(told: Pick<Told, 'all'>, transactionId: string) {
-  const link = told.all.find(({ link }) => link.transactionId === transactionId)?.link;
+function inputOf(given: Pick<StatementInput, 'all'>, transactionId: string) {
+  const link = given.all.find(({ link }) => link.transactionId === transactionId)?.link;
   return { transactionId, stageId: link?.holding?.stageId ?? null };
 }
 
-function notKnown(told: Told): string[] {
-  const unknown = blindWords(told);
-  const odd = told.links.flatMap(({ stated }) => {
-    const stages = stated.plan.flatMap(({ step, kind }) => (step && kind.name === 'unknown' ? [step] : []));
-    return stages.length > 0 ? [{ name: linkName(stated.transaction), stages }] : [];
+function unknownsOf(given: StatementInput): string[] {
+  const unknown = unreadLinks(given);
+  const unknownStages = given.links.flatMap(({ record }) => {
+    const stages = record.plan.flatMap(({ step, kind }) => (step && kind.name === 'unknown' ? [step] : []));
+    return stages.length > 0 ? [{ name: linkName(record.transaction), stages }] : [];
   });
-  for (const { name, stages } of odd.slice(0, 4)) {
+  for (const { name, stages } of unknownStages.slice(0, 4)) {
     const which =
-      stages.length === 1 ? quoted(namedStage(stages[0]!, told.input).title) : count(stages.length, 'stage');
+      stages.length === 1 ? quoted(namedStage(stages[0]!, given.input).title) : count(stages.length, 'stage');
     unknown.push(`${name}: what ${which} usually takes is not known; about a week is assumed`);
   }
-  if (odd.length > 4) unknown.push(`The same applies to stages in ${count(odd.length - 4, 'further link')}`);
-  const apart = told.all.length - told.links.length;
-  if (apart > 0 && told.links.length > 1) {
+  if (unknownStages.length > 4)
+    unknown.push(`The same applies to stages in ${count(unknownStages.length - 4, 'further link')}`);
+  const separate = given.all.length - given.links.length;
+  if (separate > 0 && given.links.length > 1) {
     unknown.push(
-      `${count(apart, 'transaction')} in this chain not joined to these ${told.links.length}, and not considered`,
+      `${count(separate, 'transaction')} in this chain not joined to these ${given.links.length}, and not considered`,
     );
   }
-  unknown.push(...told.contradictions.map(({ text }) => text));
+  unknown.push(...given.contradictions.map(({ text }) => text));
   const names = new Map(
-    told.links.map(({ link, stated }) => [link.transactionId, linkName(stated.transaction)]),
+    given.links.map(({ link, record }) => [link.transactionId, linkName(record.transaction)]),
   );
   const open = new Map<string, string[]>();
-  for (const { state, reason, transactionId } of told.ends) {
+  for (const { state, reason, transactionId } of given.ends) {
     const name = names.get(transactionId);
     if (state === 'unknown' && name) open.set(reason, [...(open.get(reason) ?? []), name]);
   }
@@ -193,10 +202,10 @@ const blindStates: [state: LinkInsight['state'], one: string, several: string][]
   ['unrecorded', 'has no stages recorded', 'have no stages recorded'],
 ];
 
-function blindWords({ all }: Told): string[] {
+function unreadLinks({ all }: StatementInput): string[] {
   return blindStates.flatMap(([state, one, several]) => {
-    const names = all.flatMap(({ link, stated }) =>
-      link.state === state ? [linkName(stated.transaction)] : [],
+    const names = all.flatMap(({ link, record }) =>
+      link.state === state ? [linkName(record.transaction)] : [],
     );
     return names.length > 0 ? [`${listed(names)} ${names.length > 1 ? several : one}`] : [];
   });

@@ -7,18 +7,18 @@ import { type Candidate, whatHolds } from './verdict';
 
 const today = dayOf('2026-11-22T12:00:00Z')!;
 
-/** A link that is the last in this share of draws. */
+/** A link with this probability of being the last. */
 const link = (id: string, probabilityLast: number, state: LinkState = 'working', more = {}): Candidate => ({
   transaction: linkFixture(id),
   isReady: false,
   link: { transactionId: id, state, probabilityLast, holding: null, blocked: [], isImplied: false, ...more } as unknown as Candidate['link'],
 }); // oxfmt-ignore
 const holds = (...links: Candidate[]) => whatHolds(links, [links.length], today);
-const told = (...links: Candidate[]) => [holds(...links).kind, ...holds(...links).transactionIds];
+const kindAndIds = (...links: Candidate[]) => [holds(...links).kind, ...holds(...links).transactionIds];
 
-describe('what holds a chain', () => {
+describe('the verdict', () => {
   it.each([
-    // Named from 60 %, and else the fewest that reach 85 %, the likeliest first.
+    // Named from 60 %; otherwise the fewest links that reach 85 %, the likeliest first.
     [
       [0.4, 0.6],
       ['named', 'b'],
@@ -36,29 +36,29 @@ describe('what holds a chain', () => {
       ['shortlist', 'c', 'b', 'a'],
     ],
     [[0], ['named', 'a']],
-  ])('of links that see their stages and are last in %j: %j', (shares, expected) => {
-    expect(told(...shares.map((share, at) => link('abc'[at]!, share)))).toEqual(expected);
+  ])('for readable links that are last in %j of draws is %j', (shares, expected) => {
+    expect(kindAndIds(...shares.map((share, at) => link('abc'[at]!, share)))).toEqual(expected);
   });
 
   it.each([
     [[link('seen', 0.5), link('dark', 0.5, 'dark')], ['unknown', 'dark']],
     [[link('seen', 0.51), link('dark', 0.49, 'dark')], ['shortlist', 'seen', 'dark']],
     [[link('seen', 0.4), link('dark', 0.3, 'dark'), link('none', 0.3, 'unrecorded')], ['unknown', 'dark', 'none']],
-    // Unread is not blind: it can be read.
+    // An unread link is not blind: it can still be read.
     [[link('seen', 0.4), link('unread', 0.6, 'unread')], ['named', 'unread']],
-    // A blind link that is hardly ever the last is not named.
+    // A blind link that is hardly ever the last is not mentioned.
     [[link('seen', 0.4), link('dark', 0.56, 'dark'), link('rare', 0.04, 'dark')], ['unknown', 'dark']],
     [[link('seen', 0.4), link('dark', 0.55, 'dark'), link('also', 0.05, 'dark')], ['unknown', 'dark', 'also']],
-  ])('is not known from one half in the dark on: %#', (links, expected) => {
-    expect(told(...links)).toEqual(expected);
+  ])('is unknown once blind links reach one half: %#', (links, expected) => {
+    expect(kindAndIds(...links)).toEqual(expected);
   }); // oxfmt-ignore
 
-  it('is a buyer that is missing before a link off the market, and that before a block without an end', () => {
-    const block = { stageId: 's', title: 'Probate', isEndless: true, since: '2026-11-02T09:00:00Z' };
-    const endless = link('endless', 0.1, 'blocked', { blocked: [{ ...block, stageId: 'other', isEndless: false }, block], holding: { stageId: 's', whose: 'you' } }); // oxfmt-ignore
+  it('waits for a missing buyer first, then for a link off the market, then for an open-ended block', () => {
+    const block = { stageId: 's', title: 'Probate', isOpenEnded: true, since: '2026-11-02T09:00:00Z' };
+    const endless = link('endless', 0.1, 'blocked', { blocked: [{ ...block, stageId: 'other', isOpenEnded: false }, block], holding: { stageId: 's', whose: 'you' } }); // oxfmt-ignore
     const [off, none] = [link('off', 0.1, 'off-market'), link('none', 0.1, 'no-buyer')];
-    expect(told(endless, off, none, link('last', 0.7))).toEqual(['waiting', 'none']);
-    expect(told(endless, off, link('last', 0.8))).toEqual(['waiting', 'off']);
+    expect(kindAndIds(endless, off, none, link('last', 0.7))).toEqual(['waiting', 'none']);
+    expect(kindAndIds(endless, off, link('last', 0.8))).toEqual(['waiting', 'off']);
     expect(holds(endless, link('last', 0.9))).toMatchObject({
       kind: 'waiting',
       transactionIds: ['endless'],
@@ -73,10 +73,10 @@ describe('what holds a chain', () => {
     expect(holds(off, { ...off, transaction: linkFixture('too') }).text).toContain('are off the market');
   });
 
-  it('is nothing where all are ready, have exchanged, or are joined by nothing', () => {
+  it('is “nothing” if all links are ready or have exchanged, or if none are joined', () => {
     const ready = { ...link('a', 0.9), isReady: true };
-    expect(told(ready, { ...link('b', 0.1), isReady: true })).toEqual(['nothing']);
-    expect(told(ready, link('b', 0.1))).toEqual(['named', 'a']);
+    expect(kindAndIds(ready, { ...link('b', 0.1), isReady: true })).toEqual(['nothing']);
+    expect(kindAndIds(ready, link('b', 0.1))).toEqual(['named', 'a']);
     const over = (...states: LinkState[]) =>
       holds(...states.map((state, at) => link(`${at}`, 0, state))).text;
     expect(over('completed')).toBe('It has completed.');
@@ -89,15 +89,17 @@ describe('what holds a chain', () => {
     expect(whatHolds([link('a', 1)], [1], today).kind).toBe('named');
   });
 
-  it('is said with how it stands, since when and whose move it is', () => {
-    const said = (progress: string, more = {}) => {
+  it('says the progress of the stage, since when, and whose move it is', () => {
+    const textAfterName = (progress: string, more = {}) => {
       const holding = { stageId: 's', title: 'Replies', kind: kindNamed('replies'), progress, whose: 'you', since: '2026-11-12T09:00:00Z', ...more }; // oxfmt-ignore
       return holds(link('a', 1, 'working', { holding })).text.split(': ')[1];
     };
-    expect(said('blocked')).toBe('“Replies” is blocked, since at least 12 November. The next move is yours.');
-    expect(said('under way')).toMatch(/^“Replies” is under way, since at least 12 November\./);
-    expect(said('next')).toMatch(/^“Replies” is next, since 12 November\./);
-    expect(said('next', { since: null, whose: null })).toBe('“Replies” is next.');
+    expect(textAfterName('blocked')).toBe(
+      '“Replies” is blocked, since at least 12 November. The next move is yours.',
+    );
+    expect(textAfterName('under way')).toMatch(/^“Replies” is under way, since at least 12 November\./);
+    expect(textAfterName('next')).toMatch(/^“Replies” is next, since 12 November\./);
+    expect(textAfterName('next', { since: null, whose: null })).toBe('“Replies” is next.');
     const why = (state: LinkState) => holds(link('a', 1, state)).text;
     expect(why('unread')).toContain('its stages have not been read yet');
     expect(why('working')).toContain('what it still waits for is not recorded');

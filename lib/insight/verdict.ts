@@ -4,58 +4,62 @@ import type { InsightTransaction } from './insight-input';
 import { isBlind, isExchanged } from './link-state';
 import { listed, dayOfWords, moveWords, linkName, oneOf, quoted, sinceWord } from './words';
 
-const namedFrom = 0.6;
-const shortlistTo = 0.85;
-const unknownFrom = 0.5;
-/** A blind link that is the last in fewer draws than this is not named. */
-const notableFrom = 0.05;
+/** A single link is named if it is at least this likely to be the last. */
+const minProbabilityToName = 0.6;
+/** Otherwise we list the likeliest links until together they reach this probability. */
+const shortlistCoverage = 0.85;
+/** If blind links together reach this probability, we say that we cannot tell. */
+const minBlindProbability = 0.5;
+/** A blind link that is less likely than this to be the last is not mentioned. */
+const minProbabilityToMention = 0.05;
 
 const none: Omit<Holds, 'kind' | 'text'> = { transactionIds: [], stageId: null, whose: null, since: null };
 
-/** What the verdict needs to know of a link that its group waits for. */
+/** What the verdict needs to know about a link. */
 export type Candidate = {
   link: Omit<LinkInsight, 'health' | 'leaveAlone' | 'reason'>;
   transaction: InsightTransaction;
   isReady: boolean;
 };
 
-/** @param candidates of the group that the verdict is about @param groups sizes of all groups */
+/** @param candidates the links of the largest group @param groups the sizes of all groups, the largest first */
 export function whatHolds(candidates: readonly Candidate[], groups: readonly number[], today: number): Holds {
-  const all = groups.reduce((sum, size) => sum + size, 0);
-  if (all === 0) return { ...none, kind: 'nothing', text: 'This chain has no transactions.' };
-  if (all > 1 && groups[0] === 1) {
+  const total = groups.reduce((sum, size) => sum + size, 0);
+  if (total === 0) return { ...none, kind: 'nothing', text: 'This chain has no transactions.' };
+  if (total > 1 && groups[0] === 1) {
     return {
       ...none,
       kind: 'nothing',
-      text: `Nothing joins these ${all} transactions, so none of them holds another.`,
+      text: `Nothing joins these ${total} transactions, so none of them holds another.`,
     };
   }
   const waiting = candidates.filter(({ link }) => !isExchanged(link));
   if (waiting.length === 0) return { ...none, kind: 'nothing', text: exchangedText(candidates) };
-  const stuck = whatIsStuck(waiting);
-  if (stuck) return stuck;
+  const waitingFor = waitingVerdict(waiting);
+  if (waitingFor) return waitingFor;
   if (waiting.every(({ isReady }) => isReady)) {
     return { ...none, kind: 'nothing', text: 'Everything recorded before exchange is done on every link.' };
   }
   const likeliest = [...waiting].sort((a, b) => b.link.probabilityLast - a.link.probabilityLast);
   const blind = likeliest.filter(({ link }) => isBlind(link));
-  const notable = Math.min(notableFrom, (blind[0]?.link.probabilityLast ?? 0) / 2);
-  if (blind.reduce((sum, { link }) => sum + link.probabilityLast, 0) >= unknownFrom - 1e-9)
-    return notKnown(blind.filter(({ link }) => link.probabilityLast >= notable));
+  const minMentioned = Math.min(minProbabilityToMention, (blind[0]?.link.probabilityLast ?? 0) / 2);
+  if (blind.reduce((sum, { link }) => sum + link.probabilityLast, 0) >= minBlindProbability - 1e-9)
+    return unknownVerdict(blind.filter(({ link }) => link.probabilityLast >= minMentioned));
   const first = likeliest[0]!;
-  if (first.link.probabilityLast >= namedFrom - 1e-9 || likeliest.length === 1) return named(first, today);
-  const short: Candidate[] = [];
-  for (let reached = 0; reached < shortlistTo - 1e-9 && short.length < likeliest.length;) {
-    const next = likeliest[short.length]!;
-    short.push(next);
-    reached += next.link.probabilityLast;
+  if (first.link.probabilityLast >= minProbabilityToName - 1e-9 || likeliest.length === 1)
+    return namedVerdict(first, today);
+  const shortlist: Candidate[] = [];
+  for (let covered = 0; covered < shortlistCoverage - 1e-9 && shortlist.length < likeliest.length;) {
+    const next = likeliest[shortlist.length]!;
+    shortlist.push(next);
+    covered += next.link.probabilityLast;
   }
-  if (short.length === 1) return named(first, today);
+  if (shortlist.length === 1) return namedVerdict(first, today);
   return {
     ...none,
     kind: 'shortlist',
-    transactionIds: short.map(({ link }) => link.transactionId),
-    text: `Likely to be the last: ${oneOf(short.map(({ transaction }) => linkName(transaction)))}.`,
+    transactionIds: shortlist.map(({ link }) => link.transactionId),
+    text: `Likely to be the last: ${oneOf(shortlist.map(({ transaction }) => linkName(transaction)))}.`,
   };
 }
 
@@ -69,26 +73,26 @@ function exchangedText(candidates: readonly Candidate[]): string {
   return isOne ? 'It has exchanged; completion is next.' : 'Every link has exchanged; completion is next.';
 }
 
-function whatIsStuck(waiting: readonly Candidate[]): Holds | null {
-  const those = (fits: (candidate: Candidate) => boolean) => {
+function waitingVerdict(waiting: readonly Candidate[]): Holds | null {
+  const select = (fits: (candidate: Candidate) => boolean) => {
     const found = waiting.filter(fits);
     const ids = found.map(({ link }) => link.transactionId);
     return { found, ids, names: listed(found.map(({ transaction }) => linkName(transaction))) };
   };
-  const noBuyer = those(({ link }) => link.state === 'no-buyer');
+  const noBuyer = select(({ link }) => link.state === 'no-buyer');
   if (noBuyer.ids.length > 0) {
     const text = `Waiting for a buyer of ${noBuyer.names}.`;
     return { ...none, kind: 'waiting', transactionIds: noBuyer.ids, text };
   }
-  const off = those(({ link }) => link.state === 'off-market');
+  const off = select(({ link }) => link.state === 'off-market');
   if (off.ids.length > 0) {
     const text = `Waiting: ${off.names} ${off.ids.length > 1 ? 'are' : 'is'} off the market.`;
     return { ...none, kind: 'waiting', transactionIds: off.ids, text };
   }
-  const endless = those(({ link }) => link.blocked.some(({ isEndless }) => isEndless));
+  const endless = select(({ link }) => link.blocked.some(({ isOpenEnded }) => isOpenEnded));
   if (endless.ids.length === 0) return null;
   const first = endless.found[0]!.link;
-  const block = first.blocked.find(({ isEndless }) => isEndless)!;
+  const block = first.blocked.find(({ isOpenEnded }) => isOpenEnded)!;
   const isOne = endless.ids.length === 1;
   return {
     kind: 'waiting',
@@ -100,7 +104,7 @@ function whatIsStuck(waiting: readonly Candidate[]): Holds | null {
   };
 }
 
-function notKnown(blind: readonly Candidate[]): Holds {
+function unknownVerdict(blind: readonly Candidate[]): Holds {
   const names = (isDark: boolean) =>
     blind
       .filter(({ link }) => (link.state === 'dark') === isDark)
@@ -118,7 +122,7 @@ function notKnown(blind: readonly Candidate[]): Holds {
   };
 }
 
-function named({ link, transaction }: Candidate, today: number): Holds {
+function namedVerdict({ link, transaction }: Candidate, today: number): Holds {
   const base = { kind: 'named' as const, transactionIds: [link.transactionId] };
   const name = linkName(transaction);
   const { holding } = link;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
 import { inputFixture, linkFixture, linkOf, saleFixture, insightStageFixture } from './fixture';
 import type { AssumptionId, InsightInput } from './insight-input';
-import { readSupposition, suppose, type Supposition, suppositionText } from './what-if';
+import { parseSupposition, suppose, type Supposition, suppositionText } from './what-if';
 
 const middleOf = (input: InsightInput) => {
   const { window } = analyseChain(input);
@@ -14,8 +14,8 @@ const one = (given: Parameters<typeof saleFixture>[1] = {}, more: Partial<Insigh
   inputFixture([linkFixture('a')], { a: saleFixture(18, given) }, more);
 const sale = one();
 
-describe('what moves the forecast, and what does not', () => {
-  it('editing a note does not move it away, and longer silence brings it no nearer', () => {
+describe('the forecast', () => {
+  it('is not delayed by an edited note, nor brought forward by longer silence', () => {
     const underWay = (updatedAt: string) =>
       middleOf(one({ [next]: { progress: 'In Progress', updatedAt } }))!;
     expect(underWay('2026-11-22T08:00:00Z')).toBe(underWay('2026-11-20T09:00:00Z'));
@@ -27,18 +27,18 @@ describe('what moves the forecast, and what does not', () => {
     expect(middles).toEqual([...middles].sort());
   });
 
-  it('a typed date counts in part, more the nearer it is', () => {
-    const typed = (day: string) => middleOf(one({ [next]: { expectedCompletion: `${day}T09:00:00Z` } }))!;
+  it('takes an entered date into account in part, and more strongly the nearer it is', () => {
+    const withDate = (day: string) => middleOf(one({ [next]: { expectedCompletion: `${day}T09:00:00Z` } }))!;
     const none = middleOf(sale)!;
-    expect(typed('2026-11-23') < none).toBe(true);
-    expect(typed('2026-11-23') > '2026-12-07').toBe(true);
-    expect(typed('9999-12-31')).toBe(none);
+    expect(withDate('2026-11-23') < none).toBe(true);
+    expect(withDate('2026-11-23') > '2026-12-07').toBe(true);
+    expect(withDate('9999-12-31')).toBe(none);
     expect(
       middleOf(one({ [next]: { expectedCompletion: '2026-11-23T09:00:00Z' } }, { without: ['typed-dates'] })),
     ).toBe(none);
   });
 
-  it('a typed date counts on its own day still, and not when that day is over', () => {
+  it('uses an entered date until the end of its day', () => {
     const counts = (day: string) =>
       analyseChain(
         one({ [next]: { expectedCompletion: `${day}T09:00:00Z` } }),
@@ -46,7 +46,7 @@ describe('what moves the forecast, and what does not', () => {
     expect([counts('2026-11-21'), counts('2026-11-22')]).toEqual([false, true]);
   });
 
-  it('a stage done sooner, a firm away and an end that is closed are answered', () => {
+  it('responds to a stage done sooner, an absent firm and a closed end', () => {
     const sooner = middleOf({ ...sale, declared: { stageDone: { [next]: '2026-11-23' } } })!;
     expect(sooner < middleOf(sale)!).toBe(true);
     const firms = { a: { buyer: 'Quill & Co' } };
@@ -65,7 +65,7 @@ describe('what moves the forecast, and what does not', () => {
     expect(closed.statements.some(({ basis }) => basis === 'you said')).toBe(true);
   });
 
-  it('an assumption taken off is no longer named and no longer used', () => {
+  it('neither names nor uses an assumption that was removed', () => {
     const blocked = one({ [next]: { progress: 'Blocked' } });
     const ids = (insight: ReturnType<typeof analyseChain>) =>
       insight.statements[0]!.assumptions.map(({ id }) => id);
@@ -77,7 +77,7 @@ describe('what moves the forecast, and what does not', () => {
     expect(open < middleOf(one({}, { now: '2026-12-14T09:00:00Z' }))!).toBe(true);
   });
 
-  it('a block without an end has no date, and a block that is over has one', () => {
+  it('has no end date for an open-ended block, but has one once the note says that it is over', () => {
     const note = (progressNote: string) =>
       analyseChain(one({ [next]: { progress: 'Blocked', progressNote } }));
     expect(note('Awaiting probate').holds).toMatchObject({ kind: 'waiting', stageId: next });
@@ -85,7 +85,7 @@ describe('what moves the forecast, and what does not', () => {
     expect(note('Probate granted last week').holds.kind).toBe('named');
   });
 
-  it('a home that was not found holds no more once the top is closed, whatever is said of the bottom', () => {
+  it('ignores “not found a home” once the top, not the bottom, is declared complete', () => {
     const blocked = one({ [next]: { progress: 'Blocked', progressNote: 'Seller has not found a home' } });
     const closing = (...positions: ('top' | 'bottom')[]) => {
       const closedEnds = positions.map((position) => ({ transactionId: 'a', position }));
@@ -94,7 +94,7 @@ describe('what moves the forecast, and what does not', () => {
     expect([closing(), closing('bottom'), closing('top')]).toEqual(['waiting', 'waiting', 'named']);
   });
 
-  it('only links that are joined wait for each other, and a blocked exchange holds its link', () => {
+  it('lets only joined links wait for each other, and a blocked exchange holds its link', () => {
     const given = inputFixture([linkFixture('a'), linkFixture('b')], {
       a: saleFixture(23),
       b: saleFixture(5),
@@ -111,7 +111,7 @@ describe('what moves the forecast, and what does not', () => {
   });
 });
 
-describe('what is asked "what if" of, as text', () => {
+describe('a supposition as text', () => {
   const day = fc
     .integer({ min: 0, max: 30_000 })
     .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
@@ -141,28 +141,28 @@ describe('what is asked "what if" of, as text', () => {
     fc.record({ kind: fc.constant('without' as const), assumption }),
   );
 
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(supposition, (one) => {
-        expect(readSupposition(suppositionText(one))).toEqual(one);
+        expect(parseSupposition(suppositionText(one))).toEqual(one);
       }),
     );
     expect(suppositionText({ kind: 'done', stageId: 's:1', day: '2027-01-12' })).toBe('done:2027-01-12:s:1');
   });
 
-  it('is refused where it was cut short or never was one', () => {
+  it('is rejected if it was cut short or is something else', () => {
     fc.assert(
       fc.property(supposition, fc.nat(), (one, length) => {
-        const whole = suppositionText(one);
-        const read = readSupposition(whole.slice(0, length % whole.length));
-        // A name that was cut short is a name; what it is about stays the same.
-        if (read) expect(whole.startsWith(suppositionText(read)) && read.kind === one.kind).toBe(true);
+        const full = suppositionText(one);
+        const parsed = parseSupposition(full.slice(0, length % full.length));
+        // A truncated name still parses, with the same kind.
+        if (parsed) expect(full.startsWith(suppositionText(parsed)) && parsed.kind === one.kind).toBe(true);
       }),
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const read = readSupposition(text);
-        return read === null || suppositionText(read) === text;
+        const parsed = parseSupposition(text);
+        return parsed === null || suppositionText(parsed) === text;
       }),
     );
   });
@@ -184,8 +184,8 @@ describe('what is asked "what if" of, as text', () => {
     'without:typed-dates:more',
     'without:constructor',
     'DONE:2027-01-12:s',
-  ])('“%s” is none', (text) => {
-    expect(readSupposition(text)).toBeNull();
+  ])('“%s” is invalid', (text) => {
+    expect(parseSupposition(text)).toBeNull();
   });
 });
 
@@ -196,7 +196,7 @@ describe('suppose', () => {
     firmAway: [{ firm: 'Quill & Co', from: '2026-12-01', to: '2026-12-02' }],
   };
 
-  it('adds to what was declared for good, and a day that is supposed wins', () => {
+  it('adds to permanent declarations; a supposed day overrides a declared one', () => {
     const given = { ...sale, declared, without: ['typed-dates' as const] };
     const before = structuredClone(given);
     const supposed = suppose(given, [
@@ -221,7 +221,7 @@ describe('suppose', () => {
     expect(suppose(given, [])).toBe(given);
   });
 
-  it('takes a firm that is away off the work of every side it acts for, and changes nothing else', () => {
+  it('delays the work of every side that an absent firm acts for, and nothing else', () => {
     const away = { kind: 'away' as const, firm: 'Quill & Co', from: '2026-11-23', to: '2026-12-11' };
     const ofBuyer = suppose(sale, [away], { a: { buyer: 'Quill & Co' } });
     expect(middleOf(ofBuyer)! > middleOf(sale)!).toBe(true);
@@ -229,7 +229,7 @@ describe('suppose', () => {
     expect(middleOf(suppose(sale, [away]))).toBe(middleOf(sale));
   });
 
-  it('is answered like what was declared', () => {
+  it('has the same effect as a declaration', () => {
     const day = '2026-11-23';
     expect(middleOf(suppose(sale, [{ kind: 'done', stageId: next, day }]))).toBe(
       middleOf({ ...sale, declared: { stageDone: { [next]: day } } }),

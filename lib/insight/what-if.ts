@@ -23,7 +23,7 @@ const isDay = (text: string | undefined): text is string => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-/** As it is written in an address: "done:2027-01-12:<stage id>", "away:2026-12-24:2027-01-04:Wells & Co". */
+/** The form used in URLs: "done:2027-01-12:<stage id>", "away:2026-12-24:2027-01-04:Wells & Co". */
 export function suppositionText(supposition: Supposition): string {
   switch (supposition.kind) {
     case 'done':
@@ -37,8 +37,8 @@ export function suppositionText(supposition: Supposition): string {
   }
 }
 
-/** Null for text that is none: an address may have been typed or cut short. */
-export function readSupposition(text: string): Supposition | null {
+/** Null for anything else: a URL may have been typed by hand or cut short. */
+export function parseSupposition(text: string): Supposition | null {
   const [kind, first, ...rest] = text.split(':');
   if (kind === 'done' && isDay(first) && rest.join(':')) return { kind, day: first, stageId: rest.join(':') };
   if (kind === 'away' && isDay(first) && isDay(rest[0]) && first <= rest[0] && rest.slice(1).join(':')) {
@@ -53,8 +53,8 @@ export function readSupposition(text: string): Supposition | null {
 }
 
 /**
- * The input with these suppositions. They are added to what was declared permanently.
- * @param firms used only to find which sides a firm that is away acts for
+ * Adds suppositions to the input, on top of what was declared permanently.
+ * @param firms used only to find the sides that an absent firm acts for
  */
 export function suppose(
   input: InsightInput,
@@ -62,20 +62,20 @@ export function suppose(
   firms: Firms = {},
 ): InsightInput {
   if (suppositions.length === 0) return input;
-  const of = <Kind extends Supposition['kind']>(kind: Kind) =>
+  const ofKind = <Kind extends Supposition['kind']>(kind: Kind) =>
     suppositions.filter((one): one is Extract<Supposition, { kind: Kind }> => one.kind === kind);
   const declared: Declared = {
     stageDone: {
       ...input.declared?.stageDone,
-      ...Object.fromEntries(of('done').map(({ stageId, day }) => [stageId, day])),
+      ...Object.fromEntries(ofKind('done').map(({ stageId, day }) => [stageId, day])),
     },
-    closedEnds: [...(input.declared?.closedEnds ?? []), ...of('closed')],
+    closedEnds: [...(input.declared?.closedEnds ?? []), ...ofKind('closed')],
     firmAway: [
       ...(input.declared?.firmAway ?? []),
-      ...of('away').map((away) => ({ ...away, actsFor: sidesOf(away.firm, firms) })),
+      ...ofKind('away').map((away) => ({ ...away, actsFor: sidesOf(away.firm, firms) })),
     ],
   };
-  const without = [...(input.without ?? []), ...of('without').map(({ assumption }) => assumption)];
+  const without = [...(input.without ?? []), ...ofKind('without').map(({ assumption }) => assumption)];
   return { ...input, declared, without };
 }
 

@@ -27,7 +27,7 @@ const holds = (kind: ChainInsight['holds']['kind'], text: string): ChainInsight[
 const exchanged = 'Every link has exchanged; completion is next.';
 const late: Health = { level: 'amber', reason: 'No news for 12 working days' };
 
-it('says of a chain that nothing holds why it is to be watched', () => {
+it('puts a chain’s health first if nothing holds it and the health is not green', () => {
   expect(chainWords({ holds: holds('nothing', exchanged), health: late })).toBe(
     `No news for 12 working days. ${exchanged}`,
   );
@@ -45,12 +45,12 @@ it.each([
   ['2027-09-18', '18 September'],
   ['2027-09-19', '19 September 2027'],
   ['2026-01-25', '25 January 2026'],
-])('%s is said as “%s”', (day, words) => {
+])('words %s as “%s”', (day, words) => {
   expect(dayWords(day, today)).toBe(words);
   expect(weekdayWords(day, today)).toMatch(new RegExp(`^[A-Z][a-z]+day ${words}$`));
 });
 
-it('says a window by its ends and its middle, as one day where it is one, and by its beginning alone', () => {
+it('words a window with its middle, a window of one day, and a window without an end', () => {
   const window = { notBefore: '2027-01-07', middle: '2027-01-22', likelyBy: '2027-02-12' };
   expect(windowWords(window, today)).toBe('7 January to 12 February, most likely 22 January');
   const one = { notBefore: '2027-01-07', middle: '2027-01-07', likelyBy: '2027-01-07' };
@@ -61,21 +61,21 @@ it('says a window by its ends and its middle, as one day where it is one, and by
   expect(expectedWords({ ...late, workingDays: 1 }, today)).toBe('was expected by 20 November, 1 working day ago'); // oxfmt-ignore
 });
 
-it('names as many as a sentence can hold: all of five, four of six', () => {
+it('lists all of five names, but four of six', () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
   expect([listed(five), oneOf(five)]).toEqual(['a, b, c, d and e', 'a, b, c, d or e']);
   expect([listed([...five, 'f']), oneOf([...five, 'f'])]).toEqual(['a, b, c, d and 2 others', 'a, b, c, d or 2 others']); // oxfmt-ignore
 });
 
-it('says that a link holds the chain only where it alone does, and its stages say so', () => {
-  const said = (kind: 'named' | 'waiting' | 'shortlist' | 'unknown', ...transactionIds: string[]) =>
+it('says “holds” only for a single link whose stages can be read', () => {
+  const wordsFor = (kind: 'named' | 'waiting' | 'shortlist' | 'unknown', ...transactionIds: string[]) =>
     holdsWords({ kind, transactionIds });
-  expect([said('named', 'a'), said('waiting', 'a')]).toEqual(['Holds the chain', 'Holds the chain']);
-  const may = [said('shortlist', 'a', 'b'), said('waiting', 'a', 'b'), said('unknown', 'a')];
+  expect([wordsFor('named', 'a'), wordsFor('waiting', 'a')]).toEqual(['Holds the chain', 'Holds the chain']);
+  const may = [wordsFor('shortlist', 'a', 'b'), wordsFor('waiting', 'a', 'b'), wordsFor('unknown', 'a')];
   expect(new Set(may)).toEqual(new Set(['May hold the chain']));
 });
 
-it('cuts what is too long for a sentence, says what is empty, and ends a sentence once', () => {
+it('truncates long names, replaces empty ones, and ends a sentence with a single full stop', () => {
   const at = (line1: string) => linkName({ address: { line1 } });
   expect(at('x'.repeat(80))).toBe('x'.repeat(80));
   expect(at('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
@@ -85,7 +85,7 @@ it('cuts what is too long for a sentence, says what is empty, and ends a sentenc
   expect(['no buyer', 'Why?', 'He said “No.”'].map(sentence)).toEqual(['No buyer.', 'Why?', 'He said “No.”']); // oxfmt-ignore
 });
 
-it('names a role in a sentence as one says it', () => {
+it('writes a role in lower case inside a sentence', () => {
   const kind = { clearedBy: "Seller's Conveyancer" } as Parameters<typeof moveWords>[0]['kind'];
   expect([moveWords({ whose: null, kind }), moveWords({ whose: 'you', kind })]).toEqual([null, 'The next move is yours']); // oxfmt-ignore
   expect(moveWords({ whose: "usually the Seller's Conveyancer", kind })).toBe(

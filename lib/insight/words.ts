@@ -2,38 +2,38 @@ import { count, isolate, upperFirst } from '@/lib/values/text';
 import { dayOf, dayText } from './calendar';
 import type { ChainInsight, ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 
-/** A link's address for a sentence, shortened; it may be empty or long. */
+/** A link's address for use in a sentence, truncated to 80 characters; with a substitute if it is empty. */
 export function linkName({ address }: { address: { line1: string } }): string {
-  const line = shortened(address.line1, 80);
+  const line = truncate(address.line1, 80);
   return line === '' ? 'a property without an address' : isolate(line);
 }
 
 export function quoted(title: string): string {
-  const text = shortened(title, 120);
+  const text = truncate(title, 120);
   return text === '' ? 'a stage without a title' : `“${isolate(text)}”`;
 }
 
-function shortened(text: string, most: number): string {
+function truncate(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const letters = [...line.slice(0, most * 2 + 2)];
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
+  const letters = [...line.slice(0, maxLength * 2 + 2)];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : line;
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** Names as many as a sentence can hold, and counts the others. */
-const readable = (words: readonly string[]): readonly string[] =>
+const andList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** Keeps a list short enough for a sentence: above five, four are named and the others counted. */
+const shortened = (words: readonly string[]): readonly string[] =>
   words.length > 5 ? [...words.slice(0, 4), `${words.length - 4} others`] : words;
 
-/** "a, b and c"; of more than five four are named. */
-export const listed = (words: readonly string[]): string => list.format(readable(words));
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-/** "a, b or c"; of more than five four are named. */
-export const oneOf = (words: readonly string[]): string => either.format(readable(words));
+/** "a, b and c"; "a, b, c, d and 2 others" */
+export const listed = (words: readonly string[]): string => andList.format(shortened(words));
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** "a, b or c"; "a, b, c, d or 2 others" */
+export const oneOf = (words: readonly string[]): string => orList.format(shortened(words));
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 
-/** "12 January", with the year if it is not obvious. @param today a day number */
+/** "12 January", with the year if the day is more than 300 days away. @param today a day number */
 export function dayWords(day: string, today: number): string {
   const [year, month, date] = day.split('-').map(Number);
   const words = `${date} ${months[month! - 1]}`;
@@ -43,11 +43,11 @@ export function dayWords(day: string, today: number): string {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** "Friday 15 January", with the year if it is not obvious. @param today a day number */
+/** "Friday 15 January", with the year like `dayWords`. @param today a day number */
 export const weekdayWords = (day: string, today: number): string =>
   `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''} ${dayWords(day, today)}`.trim();
 
-/** The London day of a moment in the same words. */
+/** The London day of a timestamp, worded like `dayWords`. */
 export function dayOfWords(moment: string, today: number): string {
   return dayWords(dayText(dayOf(moment) ?? today), today);
 }
@@ -67,17 +67,17 @@ export function moveWords({ whose, kind }: Pick<HoldingStage, 'whose' | 'kind'>)
   return `The next move is usually with the ${kind.clearedBy?.toLowerCase()}`;
 }
 
-/** What was seen last may have begun before. */
+/** For a started stage we only know its last change: it may have started earlier. */
 export const sinceWord = ({ progress }: Pick<HoldingStage, 'progress'>): string =>
   progress === 'next' ? 'since' : 'since at least';
 
-/** What a line says of a chain: also why it is to be watched, where nothing holds it. */
+/** The summary of a chain in one line. Where nothing holds it, its health comes first unless that is green. */
 export const chainWords = ({ holds, health }: Pick<ChainInsight, 'holds' | 'health'>): string =>
   holds.kind === 'nothing' && health.level !== 'green' && health.reason !== holds.text
     ? `${sentence(health.reason)} ${holds.text}`
     : holds.text;
 
-/** Of each holding link: one "holds" the chain; each of several, or one whose stages are not known, "may hold" it. */
+/** A single link whose stages we can read "holds" the chain; several links, or one we cannot read, "may hold" it. */
 export const holdsWords = ({
   kind,
   transactionIds,
@@ -89,6 +89,6 @@ export const sentence = (text: string): string => {
   return /[.?!]”?$/.test(first) ? first : `${first}.`;
 };
 
-/** "was expected by 20 November, 3 working days ago"; on the weekend after a Friday no working day has passed. */
+/** "was expected by 20 November, 3 working days ago"; at the weekend no working day has passed since Friday. */
 export const expectedWords = ({ expected, workingDays }: LateStage, today: number): string =>
   `was expected by ${dayWords(expected, today)}${workingDays > 0 ? `, ${count(workingDays, 'working day')} ago` : ''}`;

@@ -3,15 +3,15 @@ import { calendarOf, dayOf } from './calendar';
 import { doneStages } from './done-stages';
 import { fixtureNow, inputFixture, insightStageFixture } from './fixture';
 import type { InsightStage } from './insight-input';
-import { momentsOf } from './moments';
+import { clockOf } from './chain-clock';
 import { stepsOf } from './steps';
-import { type StepWork, workPlan } from './work-plan';
+import { type WorkItem, workPlan } from './work-plan';
 
 const base = {
   calendar: calendarOf(dayOf(fixtureNow)!),
   followsRules: true,
   addsSteps: false,
-  usesTypedDates: true,
+  usesExpectedDates: true,
   isTopClosed: false,
 };
 const stage = (title: string, given: Partial<InsightStage> = {}) => insightStageFixture({ title, ...given });
@@ -19,20 +19,20 @@ const done = (title: string, day: string, given: Partial<InsightStage> = {}) =>
   stage(title, { progress: 'Completed', updatedAt: `2026-11-${day}T09:00:00Z`, ...given });
 
 function planOf(stages: InsightStage[], options: Partial<Parameters<typeof workPlan>[2]> = {}) {
-  const steps = stepsOf(stages, momentsOf(inputFixture([]))!);
+  const steps = stepsOf(stages, clockOf(inputFixture([]))!);
   const plan = workPlan(steps, doneStages(steps, true), { ...base, ...options });
-  /** The recorded stages that a piece of work waits for, through the places where several meet. */
-  const waits = (work: StepWork): string[] =>
-    work.after.flatMap((at) => plan[at]!.step?.stage.title ?? waits(plan[at]!));
+  /** The recorded stages that a work item waits for, through any junctions. */
+  const waits = (work: WorkItem): string[] =>
+    work.waitsFor.flatMap((at) => plan[at]!.step?.stage.title ?? waits(plan[at]!));
   const of = (title: string) => plan.find(({ step }) => step?.stage.title === title)!;
-  /** Steps that no one recorded. */
+  /** Unrecorded steps that the plan adds. */
   const added = plan.filter(({ step, days }) => step === null && days > 0);
   return { of, waitsOf: (title: string) => [...new Set(waits(of(title)))].sort(), added };
 }
 const [pack, replies, search] = ['Draft contract pack issued', 'Replies to enquiries received', 'Local authority search received']; // oxfmt-ignore
 const [satisfied, report, signed, deposit] = ['Enquiries satisfied', 'Report on title sent to buyer', "Buyer's contract signed", 'Deposit received']; // oxfmt-ignore
 
-it('a stage waits for what it was recorded to wait for and for what the rules say', () => {
+it('a stage waits for its recorded dependency and for the prerequisites that the rules name', () => {
   const open = planOf([stage(satisfied, { dependsOnStageId: search }), stage(search), stage(replies)]);
   expect(open.waitsOf(satisfied)).toEqual([search, replies]);
 });
@@ -41,25 +41,25 @@ describe('a stage has been possible', () => {
   const elapsed = (...stages: InsightStage[]) => planOf([stage(deposit), ...stages]).of(deposit).elapsed;
   const [first, last] = [done(signed, '13'), done('Source of funds confirmed', '18')];
 
-  it('since the last of what it needs was done, in days of work, however they are listed', () => {
+  it('since its last prerequisite was completed, in working days, whatever the order of the list', () => {
     expect([elapsed(first, last), elapsed(last, first)]).toEqual([2, 2]);
     const again = done(signed, '18', { id: 'again' });
     expect([elapsed(first, again), elapsed(again, first)]).toEqual([2, 2]);
   });
 
-  it('not while anything that it needs is open', () => {
+  it('for no time while a prerequisite is open', () => {
     expect(elapsed(first, stage('Source of funds confirmed'))).toBeNull();
   });
 
-  it('since it was ticked that what it waits for is done: an edit of what no one ticked says nothing', () => {
+  it('since a prerequisite was ticked, not since an unticked one was edited', () => {
     const edited = stage(report, { updatedAt: '2026-11-20T09:00:00Z' });
     const { of } = planOf([stage(deposit, { dependsOnStageId: report }), edited, first]);
     expect(of(deposit).elapsed).toBe(5);
   });
 });
 
-it('what may be done without being ticked is what is possible, and rather what comes before something begun', () => {
-  const chance = (...stages: InsightStage[]) => planOf(stages).of(replies).mayBeDone;
+it('a possible stage may be done but unticked, more probably if a later one has started', () => {
+  const chance = (...stages: InsightStage[]) => planOf(stages).of(replies).doneProbability;
   const blocked = { progress: 'Blocked' };
   const begun = stage(satisfied, { progress: 'In Progress' });
   expect(chance(stage(replies), stage('Enquiries raised'))).toBe(0);
@@ -67,27 +67,27 @@ it('what may be done without being ticked is what is possible, and rather what c
   expect(chance(stage(replies), begun)).toBeGreaterThan(chance(stage(replies)));
   expect([chance(stage(replies, blocked)), chance(stage(replies, blocked), begun)]).toEqual([0, 0]);
   const { added } = planOf([done(pack, '13')], { addsSteps: true });
-  expect([added.length > 0, ...added.map(({ mayBeDone }) => mayBeDone)]).toEqual([
+  expect([added.length > 0, ...added.map(({ doneProbability }) => doneProbability)]).toEqual([
     true,
     ...added.map(() => 0),
   ]);
 });
 
-it('a typed date counts as much later as such dates usually come, by a year’s work at most', () => {
-  const typed = (late: number, options = {}) =>
-    planOf([stage(replies, { expectedCompletion: '2026-11-24T09:00:00Z' })], { delays: { [replies]: late }, ...options }).of(replies).typed; // oxfmt-ignore
-  expect([typed(0), typed(6), typed(9_999), typed(-3)]).toEqual([2, 8, 252, 2]);
-  expect(typed(6, { usesTypedDates: false })).toBeNull();
+it('an entered date is moved by the usual delay, by at most a year', () => {
+  const expectedEnd = (late: number, options = {}) =>
+    planOf([stage(replies, { expectedCompletion: '2026-11-24T09:00:00Z' })], { delays: { [replies]: late }, ...options }).of(replies).expectedEnd; // oxfmt-ignore
+  expect([expectedEnd(0), expectedEnd(6), expectedEnd(9_999), expectedEnd(-3)]).toEqual([2, 8, 252, 2]);
+  expect(expectedEnd(6, { usesExpectedDates: false })).toBeNull();
 });
 
-describe('a step that no one recorded', () => {
+describe('an unrecorded step', () => {
   const names = (...stages: InsightStage[]) => planOf(stages, { addsSteps: true }).added.map(({ kind, progress }) => [kind.name, progress]); // oxfmt-ignore
 
   it.each([
     ['Searches', 'searches', search],
     ['Replies', 'replies', 'Enquiries'],
     ["The buyer's signature", 'buyers-signature', 'Contracts signed'],
-  ])('is still to come, unless another title stands for it: %s', (_, name, other) => {
+  ])('is added unless another title covers it: %s', (_, name, other) => {
     expect(names(done(pack, '13')).map(([kind]) => kind)).toContain(name);
     expect(names(done(pack, '13'), stage(other)).map(([kind]) => kind)).not.toContain(name);
   });
@@ -95,10 +95,10 @@ describe('a step that no one recorded', () => {
   it.each([
     ['Not Started', 'next'],
     ['In Progress', 'under way'],
-    // What is blocked is the stage itself, not once more the step that it stands in for.
+    // The stage itself is blocked; the step that it stands in for is not blocked a second time.
     ['Blocked', 'under way'],
     ['Completed', undefined],
-  ])('is as far as a title that no rule knows and that waits for the same: %s', (progress, expected) => {
+  ])('takes the progress of an unknown title that waits for the same kind: %s', (progress, expected) => {
     const odd = stage('Ask about the drains', { progress, dependsOnStageId: pack });
     expect(names(done(pack, '13'), odd).find(([kind]) => kind === 'raised')?.[1]).toBe(expected);
   });

@@ -11,10 +11,14 @@ const counted = <T>(all: readonly T[], fits: (one: T) => boolean): Counted => ({
   of: all.length,
 });
 
-type Whole = Measured & { exchangeDay: number; window: { from: number; middle: number; to: number } };
-const isWhole = (one: Measured): one is Whole =>
+type WithFullWindow = Measured & {
+  exchangeDay: number;
+  window: { from: number; middle: number; to: number };
+};
+const hasFullWindow = (one: Measured): one is WithFullWindow =>
   one.exchangeDay !== null && one.window !== null && 'to' in one.window;
-const isWithin = ({ exchangeDay, window }: Whole) => exchangeDay >= window.from && exchangeDay <= window.to;
+const isWithin = ({ exchangeDay, window }: WithFullWindow) =>
+  exchangeDay >= window.from && exchangeDay <= window.to;
 const namesLinks = ({ kind }: Measured) => kind === 'named' || kind === 'shortlist';
 const isRight = ({ named, truth }: Measured) => named.includes(truth.lastId);
 const isBlind = ({ truth }: Measured) => truth.lastSeen === 'dark' || truth.lastSeen === 'unrecorded';
@@ -32,33 +36,35 @@ function loss(day: number, forecast: readonly [number, number, number]): number 
 /** All lines of the bench's report. */
 export function figures(all: readonly Measured[]): Line[] {
   const open = all.filter(({ truth }) => truth.phase !== 'exchanged');
-  const held = open.filter(({ truth }) => truth.lastSeen !== 'no-buyer');
-  const clear = held.filter(({ truth }) => truth.lastSeen === 'stages' && truth.expectedLead >= clearLead);
-  const hindsight = held.filter(({ truth }) => truth.lastSeen === 'stages' && truth.lead >= clearLead);
+  const withBuyers = open.filter(({ truth }) => truth.lastSeen !== 'no-buyer');
+  const clear = withBuyers.filter(
+    ({ truth }) => truth.lastSeen === 'stages' && truth.expectedLead >= clearLead,
+  );
+  const hindsight = withBuyers.filter(({ truth }) => truth.lastSeen === 'stages' && truth.lead >= clearLead);
   const named = open.filter(({ kind }) => kind === 'named');
-  const blind = held.filter(isBlind);
+  const blind = withBuyers.filter(isBlind);
   const links = open.flatMap((one) => one.links);
   const firstLinks = open.flatMap(({ first }) => first.links);
   const left = links.filter(({ leaveAlone }) => leaveAlone);
   const firstLeft = firstLinks.filter(({ leaveAlone }) => leaveAlone);
-  const whole = held.filter(isWhole);
-  const early = held.filter(({ window, exchangeDay }) => window !== null && exchangeDay! < window.from);
-  const firstOnes = (some: readonly Measured[]) =>
+  const withWindow = withBuyers.filter(hasFullWindow);
+  const early = withBuyers.filter(({ window, exchangeDay }) => window !== null && exchangeDay! < window.from);
+  const firstVersionHits = (some: readonly Measured[]) =>
     share(counted(some, ({ first, truth }) => first.last === truth.lastId));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const fixedLoss = mean(
-    whole.map((one) => loss(one.exchangeDay, [one.fixedDay, one.fixedDay, one.fixedDay])),
+    withWindow.map((one) => loss(one.exchangeDay, [one.fixedDay, one.fixedDay, one.fixedDay])),
   );
   const firstLoss = mean(
-    whole.map(({ exchangeDay, first: { day } }) =>
+    withWindow.map(({ exchangeDay, first: { day } }) =>
       loss(exchangeDay, [day ?? exchangeDay, day ?? exchangeDay, day ?? exchangeDay]),
     ),
   );
   const ourLoss = mean(
-    whole.map(({ exchangeDay, window: { from, middle, to } }) => loss(exchangeDay, [from, middle, to])),
+    withWindow.map(({ exchangeDay, window: { from, middle, to } }) => loss(exchangeDay, [from, middle, to])),
   );
-  const near = (day: (one: Whole) => number | null) =>
-    share(counted(whole, (one) => day(one) !== null && Math.abs(one.exchangeDay - day(one)!) <= 1));
+  const withinADay = (day: (one: WithFullWindow) => number | null) =>
+    share(counted(withWindow, (one) => day(one) !== null && Math.abs(one.exchangeDay - day(one)!) <= 1));
   const line = (what: string, goal: string, ours: string, first = '–', fixed = '–'): Line => ({
     what,
     goal,
@@ -66,21 +72,21 @@ export function figures(all: readonly Measured[]): Line[] {
     first,
     fixed,
   });
-  const coverage = (what: string, some: readonly Whole[]) =>
+  const coverage = (what: string, some: readonly WithFullWindow[]) =>
     line(what, '87–94 %', share(counted(some, isWithin)));
   return [
     line(
       'clear bottleneck named or shortlisted',
       '≥ 95 %',
       share(counted(clear, (one) => namesLinks(one) && isRight(one))),
-      firstOnes(clear),
+      firstVersionHits(clear),
     ),
     line('… where an answer is given at all', '', share(counted(clear.filter(namesLinks), isRight))),
     line(
       '… clear in hindsight only',
       '',
       share(counted(hindsight, (one) => namesLinks(one) && isRight(one))),
-      firstOnes(hindsight),
+      firstVersionHits(hindsight),
     ),
     line(
       'two links at most, clear bottleneck',
@@ -94,7 +100,7 @@ export function figures(all: readonly Measured[]): Line[] {
       '',
       share(counted(open.filter(namesLinks), ({ named: { length } }) => length <= 2)),
     ),
-    line('a single name is right', '≥ 85 %', share(counted(named, isRight)), firstOnes(held)),
+    line('a single name is right', '≥ 85 %', share(counted(named, isRight)), firstVersionHits(withBuyers)),
     line(
       'blind admitted: no visible link named for a blind one',
       '≥ 95 %',
@@ -133,27 +139,31 @@ export function figures(all: readonly Measured[]): Line[] {
         ),
       ),
     ),
-    coverage('window holds the day', whole),
+    coverage('window holds the day', withWindow),
     ...(['early', 'middle', 'late'] as const).map((phase) =>
       coverage(
         `… ${phase}`,
-        whole.filter(({ truth }) => truth.phase === phase),
+        withWindow.filter(({ truth }) => truth.phase === phase),
       ),
     ),
     ...(['stages', 'dark', 'unrecorded'] as const).map((seen) =>
       coverage(
         `… the last link: ${seen}`,
-        whole.filter(({ truth }) => truth.lastSeen === seen),
+        withWindow.filter(({ truth }) => truth.lastSeen === seen),
       ),
     ),
-    line('window with an end given', '', share({ yes: whole.length, of: held.length })),
-    line('"not before" was false, of all windows', '≈ 5 %', share({ yes: early.length, of: held.length })),
+    line('window with an end given', '', share({ yes: withWindow.length, of: withBuyers.length })),
+    line(
+      '"not before" was false, of all windows',
+      '≈ 5 %',
+      share({ yes: early.length, of: withBuyers.length }),
+    ),
     line(
       'the middle within a day',
       '',
-      near(({ window }) => window.middle),
-      near(({ first }) => first.day),
-      near(({ fixedDay }) => fixedDay),
+      withinADay(({ window }) => window.middle),
+      withinADay(({ first }) => first.day),
+      withinADay(({ fixedDay }) => fixedDay),
     ),
     line(
       'pinball loss against the fixed forecast',

@@ -44,7 +44,7 @@ const kindOf = (title: string): Kind =>
 
 const weekMs = 7 * 86_400_000;
 /** Weeks from an agreed sale to exchange. */
-const wholeWay = 17;
+const weeksToExchange = 17;
 
 /** What the first version of the dashboard said of a chain, with its rules as they were on 22 November 2026. */
 export function firstVersion({ chain, stages, now }: InsightInput) {
@@ -78,7 +78,7 @@ function spanOf(
   const all = notStarted + inProgress + blocked + completed;
   // Without any count nothing is known: the whole way may be ahead.
   const ahead = all === 0 ? 1 : (notStarted + blocked + inProgress / 2) / all;
-  const weeks = ahead * wholeWay;
+  const weeks = ahead * weeksToExchange;
   return { id, middle: (now + weeks * 0.5 * weekMs + (now + weeks * 1.5 * weekMs)) / 2 };
 }
 

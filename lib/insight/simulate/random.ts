@@ -17,7 +17,7 @@ export class Random {
     return this.next() < share;
   }
   /** Both included. */
-  whole(from: number, to: number): number {
+  integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
   pick<T>(from: readonly T[]): T {

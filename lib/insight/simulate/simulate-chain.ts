@@ -29,10 +29,10 @@ const years = 5;
 /** A chain with its true outcome; the same seed gives the same chain on every machine. */
 export function simulateChain(seed: number): Simulated {
   const random = new Random(seed);
-  const days = workingDays(Date.UTC(2024, 0, 8) + random.whole(0, 700) * dayMs);
-  const size = random.whole(2, 6);
+  const days = workingDays(Date.UTC(2024, 0, 8) + random.integer(0, 700) * dayMs);
+  const size = random.integer(2, 6);
   const ids = Array.from({ length: size }, (_, at) => `s${seed}-${at}`);
-  const links = joins(random, ids);
+  const links = randomLinks(random, ids);
   const pace = () => random.gamma(1, 0.25);
   const season = random.gamma(1, 0.1);
   // The seller in one link is the buyer in the next, and usually keeps the conveyancer.
@@ -55,20 +55,21 @@ export function simulateChain(seed: number): Simulated {
   const byReady = [...ids].sort((a, b) => runs.get(b)!.ready - runs.get(a)!.ready);
   const exchanged = Math.ceil(runs.get(byReady[0]!)!.ready + random.gamma(4, 0.8));
   const first = Math.min(...[...runs.values()].map(({ agreed }) => agreed));
-  const passed = random.chance(0.06) ? 1 + random.next() * 0.08 : 0.1 + random.next() * 0.88;
-  const now = first + (exchanged - first) * passed;
+  const elapsedShare = random.chance(0.06) ? 1 + random.next() * 0.08 : 0.1 + random.next() * 0.88;
+  const now = first + (exchanged - first) * elapsedShare;
   const momentOf = (work: number) => moment(days, work);
 
-  const noBuyer = passed < 1 && random.chance(0.06) ? ids[size - 1]! : null;
+  const noBuyer = elapsedShare < 1 && random.chance(0.06) ? ids[size - 1]! : null;
   const seen = new Map(ids.map((id) => [id, id === noBuyer ? 'no-buyer' : visibility(random)] as const));
   if (![...seen.values()].includes('stages')) seen.set(ids[0]!, 'stages');
   const stages: Record<string, InsightStage[]> = {};
   const hidden: Record<string, InsightStage[]> = {};
   const transactions = ids.map((id, at): InsightTransaction => {
     const recorded = recordSale(random, id, runs.get(id)!, now, exchanged, momentOf);
-    const how = seen.get(id)!;
-    const shown = how === 'unrecorded' ? [] : how === 'no-buyer' ? recorded.map(untouched) : recorded;
-    if (how === 'dark') hidden[id] = shown;
+    const visible = seen.get(id)!;
+    const shown =
+      visible === 'unrecorded' ? [] : visible === 'no-buyer' ? recorded.map(withoutProgress) : recorded;
+    if (visible === 'dark') hidden[id] = shown;
     else stages[id] = shown;
     const updated = shown.reduce(
       (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
@@ -77,8 +78,8 @@ export function simulateChain(seed: number): Simulated {
     return {
       id,
       updatedAt: updated,
-      saleState: how === 'no-buyer' ? 'for-sale-no-offers' : 'for-sale-sold-stc',
-      yourRole: how === 'dark' ? null : 'Agent',
+      saleState: visible === 'no-buyer' ? 'for-sale-no-offers' : 'for-sale-sold-stc',
+      yourRole: visible === 'dark' ? null : 'Agent',
       address: { line1: `${at + 1} Quay Street` },
       listing: null,
       stageProgress: countsOf(shown),
@@ -88,7 +89,8 @@ export function simulateChain(seed: number): Simulated {
     .map((id) => ({ id, left: expectedLeft(runs.get(id)!, now) }))
     .sort((a, b) => b.left - a.left);
   const lastId = noBuyer ?? byReady[0]!;
-  const done = passed >= 1 ? 'exchanged' : passed < 0.4 ? 'early' : passed < 0.75 ? 'middle' : 'late';
+  const phase =
+    elapsedShare >= 1 ? 'exchanged' : elapsedShare < 0.4 ? 'early' : elapsedShare < 0.75 ? 'middle' : 'late';
   return {
     input: {
       id: `chain-${seed}`,
@@ -105,7 +107,7 @@ export function simulateChain(seed: number): Simulated {
       lead: runs.get(byReady[0]!)!.ready - runs.get(byReady[1]!)!.ready,
       expectedLead: expected[0]!.id === lastId ? expected[0]!.left - expected[1]!.left : 0,
       lastSeen: seen.get(lastId)!,
-      phase: done,
+      phase: phase,
     },
   };
 }
@@ -116,14 +118,14 @@ function visibility(random: Random) {
 }
 
 /** A line of links with an occasional split or merge. */
-function joins(random: Random, ids: string[]) {
+function randomLinks(random: Random, ids: string[]) {
   return ids.slice(1).map((dependencyId, at) => {
     const above = at > 0 && random.chance(0.15) ? ids[at - 1]! : ids[at]!;
     return { id: `${dependencyId}-join`, transactionId: above, dependencyId };
   });
 }
 
-const untouched = (stage: InsightStage): InsightStage => ({
+const withoutProgress = (stage: InsightStage): InsightStage => ({
   ...stage,
   progress: 'Not Started',
   progressNote: null,

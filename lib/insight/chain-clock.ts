@@ -2,23 +2,23 @@ import { dayOf, dayText } from './calendar';
 import type { DoneStages, Step } from './done-stages';
 import type { InsightInput } from './insight-input';
 
-/** Today and the times of changes, worked out once for a chain. */
-export type Moments = {
+/** The current time and how to date changes, computed once per chain. */
+export type ChainClock = {
   now: number;
   today: number;
-  /** Epoch milliseconds of the newest change that was not our own; null if it cannot be read. */
-  changed: (subject: { id: string; updatedAt: string }) => number | null;
+  /** Epoch milliseconds of the latest change by someone else; null if the timestamp cannot be parsed. */
+  changedAt: (subject: { id: string; updatedAt: string }) => number | null;
 };
 
-/** @returns null for a `now` outside all calendars */
-export function momentsOf(input: InsightInput): Moments | null {
+/** @returns null if `now` is not a valid time */
+export function clockOf(input: InsightInput): ChainClock | null {
   const now = msOf(input.now);
   const today = dayOf(now);
   if (now === null || today === null) return null;
   return {
     now,
     today,
-    changed: ({ id, updatedAt }) => {
+    changedAt: ({ id, updatedAt }) => {
       const own = input.ownWrites?.[id];
       const changed = msOf(updatedAt);
       return own && msOf(own.updatedAt) === changed ? msOf(own.before) : changed;
@@ -32,14 +32,14 @@ export function msOf(moment: string | number | null | undefined): number | null 
   return Number.isFinite(ms) && Math.abs(ms) <= 8.6e15 ? ms : null;
 }
 
-/** A timestamp in the document's format. */
+/** A timestamp in the API document's format. */
 export const momentText = (ms: number): string => new Date(ms).toISOString();
 
 /** The expected day of an open stage, "2027-01-15". */
 export type StageDay = { stageId: string; day: string };
 
-/** The expected completion of an open stage of a kind; the latest if there are several. */
-export function typedDayOf(steps: readonly Step[], done: DoneStages, kind: string): StageDay | null {
+/** The latest expected completion among the open stages of one kind. */
+export function expectedDayOf(steps: readonly Step[], done: DoneStages, kind: string): StageDay | null {
   const days = steps.flatMap((step) => {
     const isOpen = step.kind.name === kind && !done.isDone(step);
     const day = isOpen ? dayOf(msOf(step.stage.expectedCompletion)) : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
 import {
-  alone,
+  analyseSale,
   darkFixture,
   fixtureNow,
   inputFixture,
@@ -14,32 +14,32 @@ import {
 
 const lower = (text: string) => text.toLowerCase();
 
-describe('sentences that were false', () => {
-  it('16: whose move as a fact, `assignedToYou` ignored', () => {
+describe('errors of earlier versions', () => {
+  it('16: says whose move it "usually" is, and respects `assignedToYou`', () => {
     const open = 'Replies to enquiries received';
-    expect(alone(saleFixture(17, { [open]: { assignedToYou: true } })).holds.whose).toBe('you');
-    expect(alone(saleFixture(17)).holds.whose).toBe("usually the Seller's Conveyancer");
+    expect(analyseSale(saleFixture(17, { [open]: { assignedToYou: true } })).holds.whose).toBe('you');
+    expect(analyseSale(saleFixture(17)).holds.whose).toBe("usually the Seller's Conveyancer");
   });
 
-  it('17: since September for what became possible yesterday', () => {
+  it('17: a stage is next since its prerequisite was completed, not since it was created', () => {
     const stages = saleFixture(17, { 'Enquiries raised': { updatedAt: '2026-11-21T15:00:00Z' } });
-    expect(alone(stages).holds).toMatchObject({
+    expect(analyseSale(stages).holds).toMatchObject({
       stageId: 'Replies to enquiries received',
       since: '2026-11-21T15:00:00.000Z',
     });
   });
 
-  it('18: "nothing is late" at thirty working days off the path', () => {
+  it('18: reports a stage that is late off the critical path', () => {
     const late = { "Seller's contract signed": { expectedCompletion: '2026-10-09T09:00:00Z' } };
-    const insight = alone(saleFixture(17, late));
-    expect(linkOf(insight, 'a').late).toMatchObject([{ workingDays: 30, onLongestWay: false }]);
+    const insight = analyseSale(saleFixture(17, late));
+    expect(linkOf(insight, 'a').late).toMatchObject([{ workingDays: 30, onCriticalPath: false }]);
     expect(insight.health).toEqual({
       level: 'amber',
       reason: "“Seller's contract signed” is 30 working days late",
     });
   });
 
-  it('19: "2 of 3 links you can see" when all are visible', () => {
+  it('19: does not say "2 of 3 links" when all can be judged', () => {
     const dated = { 'Deposit received': { expectedCompletion: '2027-02-01T09:00:00Z' } };
     const stages = { a: saleFixture(12, dated), b: saleFixture(14, dated), c: saleFixture(16, dated) };
     const all = analyseChain(
@@ -55,45 +55,45 @@ describe('sentences that were false', () => {
     expect(undated.health.reason).toBe('Nothing is blocked; no dates are recorded');
   });
 
-  it('20: "no news" although a stage moved today, and fresh because we changed a permission', () => {
+  it('20: a change to any stage counts as news, but our own write does not', () => {
     const old = '2026-09-01T09:00:00Z';
     const quiet = saleFixture(17).map((stage) => ({ ...stage, updatedAt: old }));
     const moved = quiet.map((stage, at) => (at === 3 ? { ...stage, updatedAt: fixtureNow } : stage));
-    expect(alone(moved, { updatedAt: old }).health.reason).not.toContain('No news');
+    expect(analyseSale(moved, { updatedAt: old }).health.reason).not.toContain('No news');
     const ownWrites = { a: { updatedAt: fixtureNow, before: old } };
-    expect(alone(quiet, { updatedAt: fixtureNow }, { ownWrites }).health.reason).toBe(
+    expect(analyseSale(quiet, { updatedAt: fixtureNow }, { ownWrites }).health.reason).toBe(
       'No news for 58 working days',
     );
   });
 
-  it('21: a promise broken though the update came early', () => {
+  it('21: an early update keeps a promise', () => {
     const promised = (updatedAt: string) =>
       saleFixture(17, {
         'Replies to enquiries received': { expectedUpdate: '2026-11-18T09:00:00Z', updatedAt },
       });
     const broken = (stages: ReturnType<typeof saleFixture>, more = {}) =>
-      linkOf(alone(stages, {}, more), 'a').brokenPromises;
+      linkOf(analyseSale(stages, {}, more), 'a').brokenPromises;
     expect(broken(promised('2026-11-17T16:00:00Z'))).toEqual([]);
     expect(broken(promised('2026-11-12T16:00:00Z'))).toHaveLength(1);
     const promisedAt = { 'Replies to enquiries received': '2026-11-10T09:00:00Z' };
     expect(broken(promised('2026-11-12T16:00:00Z'), { promisedAt })).toEqual([]);
     // The change that made the promise does not keep it.
     expect(broken(promised('2026-11-10T09:00:00Z'), { promisedAt })).toHaveLength(1);
-    expect(alone(promised('2026-11-12T16:00:00Z')).health.reason).toContain(
+    expect(analyseSale(promised('2026-11-12T16:00:00Z')).health.reason).toContain(
       'nothing recorded since 12 November, update expected by 18 November',
     );
     expect(broken(promised('2026-11-12T16:00:00Z'), { now: '2026-11-18T17:00:00Z' })).toEqual([]);
   });
 
-  it('22: "the buyer has nothing to sell" where only no link is recorded', () => {
-    const { ends } = alone(saleFixture(10));
+  it('22: an unrecorded link does not mean that the buyer has nothing to sell', () => {
+    const { ends } = analyseSale(saleFixture(10));
     expect(ends.find(({ position }) => position === 'bottom')).toMatchObject({ state: 'unknown' });
     expect(ends.map(({ reason }) => reason).join()).not.toContain('nothing to sell');
   });
 
-  it('23: "has not found" from a note that says the opposite', () => {
+  it('23: does not read "has not found" into a note that says the opposite', () => {
     const top = (progressNote: string) =>
-      alone([
+      analyseSale([
         ...saleFixture(5),
         insightStageFixture({ title: 'Onward purchase', progress: 'Blocked', progressNote }),
       ]);
@@ -113,7 +113,7 @@ describe('sentences that were false', () => {
     expect(top('Seller has not found a home').holds.kind).toBe('waiting');
   });
 
-  it('24: "for its parties" though the address book names people of dark links', () => {
+  it('24: does not claim that a dark link is visible only to its parties', () => {
     const insight = analyseChain(
       inputFixture([linkFixture('a'), darkFixture('b', 10)], { a: saleFixture(3) }),
     );
@@ -121,8 +121,8 @@ describe('sentences that were false', () => {
     expect(lower(wordsOf(insight))).not.toContain('for its parties');
   });
 
-  it('25: "Conveyancer instructed" said of "Surveyor instructed" to another agent, without an as-of', () => {
-    const insight = alone(
+  it('25: does not call "Surveyor instructed" a conveyancer, and dates every statement', () => {
+    const insight = analyseSale(
       [...saleFixture(2).slice(0, 2), insightStageFixture({ title: 'Surveyor instructed' })],
       {},
       {
@@ -131,7 +131,7 @@ describe('sentences that were false', () => {
     );
     expect(linkOf(insight, 'a').holding!.kind.label).toBe('Survey booked');
     expect(insight.holds.whose).toBeNull();
-    const unknown = alone(
+    const unknown = analyseSale(
       [insightStageFixture({ title: 'Ring Gary at 6' })],
       {},
       { without: ['steps-not-recorded'] },
@@ -140,7 +140,7 @@ describe('sentences that were false', () => {
     for (const { asOf } of insight.statements) expect(asOf).toBe('2026-11-22T09:00:00.000Z');
   });
 
-  it('26: "No chain matches" in a filter over rows never examined', () => {
+  it('26: unread links are grey and never left alone', () => {
     const insight = analyseChain(
       inputFixture([linkFixture('a'), linkFixture('b')], {}, { unread: ['a', 'b'] }),
     );
@@ -149,14 +149,14 @@ describe('sentences that were false', () => {
     expect(insight.links.some((link) => link.leaveAlone)).toBe(false);
   });
 
-  it('27: "no one can move this stage until" of one in progress', () => {
+  it('27: does not say "no one can move" of a stage in progress', () => {
     const stages = saleFixture(17, { 'Enquiries satisfied': { progress: 'In Progress' } });
-    expect(lower(wordsOf(alone(stages)))).not.toContain('no one can move');
+    expect(lower(wordsOf(analyseSale(stages)))).not.toContain('no one can move');
     const underWay = saleFixture(18, { 'Enquiries satisfied': { progress: 'In Progress' } });
-    expect(linkOf(alone(underWay), 'a').holding).toMatchObject({ progress: 'under way' });
+    expect(linkOf(analyseSale(underWay), 'a').holding).toMatchObject({ progress: 'under way' });
   });
 
-  it('28: "synced" as the newest read instead of the oldest', () => {
+  it('28: is as of the oldest read, not the newest', () => {
     const readAt = { a: '2026-11-22T08:59:00Z', b: '2026-11-16T09:00:00Z' };
     const insight = analyseChain(
       inputFixture(
@@ -170,7 +170,7 @@ describe('sentences that were false', () => {
     expect(linkOf(insight, 'b').leaveAlone).toBe(false);
   });
 
-  it('29: a transaction that nothing joins holds the chain', () => {
+  it('29: an unlinked transaction never holds the chain', () => {
     const joined = inputFixture([linkFixture('a'), linkFixture('b')], {
       a: saleFixture(20),
       b: saleFixture(12),
