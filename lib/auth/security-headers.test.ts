@@ -10,14 +10,14 @@ const directives = (policy: string) =>
   new Map(policy.split('; ').map((one) => [one.split(' ')[0]!, one.split(' ').slice(1)] as const));
 const production = directives(contentSecurityPolicy({ nonce: 'N', https: true, development: false }));
 
-describe('the policy in production', () => {
-  it('runs scripts by nonce alone', () => {
+describe('the production policy', () => {
+  it('allows scripts only by nonce', () => {
     expect(production.get('script-src')).toEqual(["'self'", "'nonce-N'", "'strict-dynamic'"]);
     expect(production.get('object-src')).toEqual(["'none'"]);
     expect(production.get('base-uri')).toEqual(["'none'"]);
   });
 
-  it('lets no one frame us, and sends forms and data nowhere else', () => {
+  it('forbids framing, and allows forms and connections only to our own origin', () => {
     for (const name of ['frame-ancestors', 'frame-src']) expect(production.get(name)).toEqual(["'none'"]);
     for (const name of ['default-src', 'connect-src', 'form-action'])
       expect(production.get(name)).toEqual(["'self'"]);
@@ -26,7 +26,7 @@ describe('the policy in production', () => {
     ).toEqual([]);
   });
 
-  it('has style elements by nonce, and by the hash of the one sheet that cannot have a nonce', () => {
+  it('allows style elements by nonce, plus the hash of the one that cannot have a nonce', () => {
     expect(production.get('style-src-elem')).toEqual(["'self'", "'nonce-N'", ...sonnerStyles]);
     const file = path.join(path.dirname(createRequire(import.meta.url).resolve('sonner')), 'index.mjs');
     const [, literal] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(readFileSync(file, 'utf8'))!;
@@ -35,7 +35,7 @@ describe('the policy in production', () => {
     expect(sonnerStyles).toEqual(['', sheet].map(hash));
   });
 
-  it('asks for TLS only where the dashboard is served over it', () => {
+  it('requires TLS only if the dashboard is served over https', () => {
     expect(production.has('upgrade-insecure-requests')).toBe(true);
     expect(contentSecurityPolicy({ nonce: 'N', https: false, development: false })).not.toContain('upgrade');
     expect(securityHeaders({ https: true })['strict-transport-security']).toMatch(
@@ -45,7 +45,7 @@ describe('the policy in production', () => {
   });
 });
 
-it('has on every response, data included, what keeps other pages and guesses of the browser out', () => {
+it('sets the security headers for every response', () => {
   expect(securityHeaders({ https: false })).toEqual({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -57,12 +57,12 @@ it('has on every response, data included, what keeps other pages and guesses of 
   });
 });
 
-it('tells no other site the address of a page, over http and https', () => {
+it('sends no referrer to other sites, over http and https', () => {
   for (const https of [true, false])
     expect(securityHeaders({ https })).toHaveProperty('referrer-policy', 'same-origin');
 });
 
-it('loosens for `next dev` what its tools need, and no more', () => {
+it('relaxes the policy for `next dev` only as far as its tools need', () => {
   const development = directives(contentSecurityPolicy({ nonce: 'N', https: false, development: true }));
   const changed = [...development].filter(([name, sources]) => `${sources}` !== `${production.get(name)}`);
   expect(Object.fromEntries(changed)).toEqual({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noRedis, startRedis, type TestRedis } from './testing-redis';
 import { testClient } from './testing-provider';
 
-// What is made once in a process is made anew here: the module and the state of the process.
+// Reset the module and the process-wide state, which are normally created once per process.
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -21,8 +21,8 @@ async function configOf(variables: Record<string, string>) {
   return (await import('./service-config')).serviceConfig();
 }
 
-describe('the service', () => {
-  it('of one process is shared with no one, and its reads are kept as long as was set', async () => {
+describe('the service config', () => {
+  it('of a single process shares nothing, and caches reads for KEEP_READS_MS', async () => {
     expect(await configOf({ KEEP_READS_MS: '700' })).toEqual({
       baseUrl: 'http://localhost:4999',
       apiKey: testClient.key,
@@ -32,25 +32,25 @@ describe('the service', () => {
     });
   });
 
-  it('is reached by the proxies that are set', async () => {
+  it('uses the configured proxies', async () => {
     const { proxies } = await configOf({ HTTPS_PROXY: 'http://proxy.example', NO_PROXY: '.lan' });
     expect(proxies).toEqual({ httpsProxy: 'http://proxy.example', noProxy: '.lan' });
   });
 
-  it('of one process with Redis for its sessions is shared with no one either', async () => {
+  it('of a single process shares nothing, even if its sessions are in Redis', async () => {
     const { keepReadsFor, sharing } = await configOf({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect([keepReadsFor, sharing]).toEqual([2000, null]);
   });
 });
 
-describe.skipIf(noRedis)('the service of several processes', () => {
+describe.skipIf(noRedis)('the service config of several processes', () => {
   let redis: TestRedis;
   beforeEach(async () => {
     redis = await startRedis();
   });
   afterEach(() => redis.close());
 
-  it('shares the rate limit among them, and keeps no reads in any of them', async () => {
+  it('shares the rate limit between them, and caches no reads', async () => {
     const { keepReadsFor, sharing } = await configOf({ REDIS_URL: redis.url, INSTANCES: '3' });
     expect(keepReadsFor).toBe(0);
     expect(sharing?.processes).toBe(3);

@@ -4,7 +4,7 @@ import { createOAuthClient, type OAuthClient } from '@/lib/auth/oauth-client';
 import { type Environment } from '@/lib/env';
 import { api } from '@/lib/routes';
 import { reasonOf } from '@/lib/values/reason-of';
-import { ask, failed, type CheckResult, ok, skipped, unreachableTodo, warning } from './finding';
+import { ask, failed, type CheckResult, ok, skipped, unreachableTodo, warning } from './check-result';
 
 const names = {
   find: 'discovery',
@@ -13,7 +13,7 @@ const names = {
   client: 'client authentication',
 };
 
-/** The authorization server, as far as it can be asked without a person. */
+/** Checks the authorization server as far as possible without a user signing in. */
 export async function checkOAuth(env: Environment): Promise<CheckResult[]> {
   const oauth = createOAuthClient(env);
   let server: AuthorizationServer;
@@ -25,19 +25,21 @@ export async function checkOAuth(env: Environment): Promise<CheckResult[]> {
     );
     return [notFound(env, reasonOf(error)), ...rest];
   }
-  const isByHand = env.OAUTH_TOKEN_ENDPOINT !== undefined;
-  const found = ok(names.find, isByHand ? 'The endpoints are set by hand.' : `${env.OAUTH_ISSUER} is found.`);
-  const [atAuthorization, client] = await Promise.all([
+  const says = env.OAUTH_TOKEN_ENDPOINT
+    ? 'The endpoints are set by hand.'
+    : `Found the metadata of ${env.OAUTH_ISSUER}.`;
+  const [authorization, client] = await Promise.all([
     checkAuthorization(env, server),
     checkClient(env, oauth),
   ]);
-  return [found, ...atAuthorization, client];
+  return [ok(names.find, says), ...authorization, client];
 }
 
 function notFound(env: Environment, reason: string): CheckResult {
-  const named = /it names (\S+), not /.exec(reason)?.[1];
-  const says = `The metadata of ${env.OAUTH_ISSUER} cannot be had: ${reason}.`;
-  if (named) return failed(names.find, says, `If that is your server, write OAUTH_ISSUER=${named}.`);
+  const namedIssuer = /it names (\S+), not /.exec(reason)?.[1];
+  const says = `The metadata of ${env.OAUTH_ISSUER} could not be fetched: ${reason}.`;
+  if (namedIssuer)
+    return failed(names.find, says, `If that is your server, set OAUTH_ISSUER=${namedIssuer}.`);
   if (/RESPONSE_IS_NOT/.test(reason))
     return failed(
       names.find,
@@ -47,10 +49,10 @@ function notFound(env: Environment, reason: string): CheckResult {
   return failed(names.find, says, unreachableTodo(reason, 'OAUTH_ISSUER'));
 }
 
-/** What a server returns that knows client, address and scopes and would now ask the person. */
-const asksThePerson = /^(login|consent|interaction|account_selection)_required$/;
+/** Returned by a server that accepts the client, redirect address and scopes, and would now ask the user. */
+const needsUser = /^(login|consent|interaction|account_selection)_required$/;
 
-/** Begins a sign-in that no one sees (`prompt=none`): a server sends no one back to an address that it does not know. */
+/** Starts a sign-in without a page (`prompt=none`). The server redirects back only to a registered address. */
 async function checkAuthorization(env: Environment, server: AuthorizationServer): Promise<CheckResult[]> {
   const redirectUri = env.APP_URL + api.signInCallback();
   const url = new URL(server.authorization_endpoint!);
@@ -65,40 +67,36 @@ async function checkAuthorization(env: Environment, server: AuthorizationServer)
     prompt: 'none',
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const register = `Register ${redirectUri} for the client ${env.OAUTH_CLIENT_ID} at the server, or mend APP_URL or OAUTH_CLIENT_ID.`;
+  const register = `Register ${redirectUri} for the client ${env.OAUTH_CLIENT_ID} at the server, or correct APP_URL or OAUTH_CLIENT_ID.`;
   try {
     const { status, header, text } = await ask(env, url.href, { accept: 'text/html' });
     const location = header('location');
     const to = status >= 300 && status < 400 && URL.canParse(location, url) ? new URL(location, url) : null;
     if (!to) {
-      const why = wordsOf(text);
+      const code = errorCodeIn(text);
       if (status >= 400)
         return [
-          failed(names.redirect, `The server returns ${status} to a sign-in${why}.`, register),
+          failed(names.redirect, `The server returns ${status} for a sign-in${code}.`, register),
           unknownScopes(env, server),
         ];
       return [
-        warning(
-          names.redirect,
-          `The server returns a page${why}: it cannot be told whether it is a refusal.`,
-          register,
-        ),
+        warning(names.redirect, `The server returns a page${code}, which may be an error page.`, register),
         unknownScopes(env, server),
       ];
     }
     const error = to.searchParams.get('error');
     if (error === 'invalid_scope') {
-      const says = `The server refuses them: ${to.searchParams.get('error_description') ?? error}.`;
+      const says = `The server rejects them: ${to.searchParams.get('error_description') ?? error}.`;
       return [
-        ok(names.redirect, `${redirectUri} is known.`),
-        failed(names.scopes, says, 'Mend OAUTH_SCOPE.'),
+        ok(names.redirect, `${redirectUri} is registered.`),
+        failed(names.scopes, says, 'Correct OAUTH_SCOPE.'),
       ];
     }
-    if (error !== null && !asksThePerson.test(error)) {
-      const says = `The server refuses a sign-in: ${error} ${to.searchParams.get('error_description') ?? ''}.`;
+    if (error !== null && !needsUser.test(error)) {
+      const says = `The server rejects a sign-in: ${error} ${to.searchParams.get('error_description') ?? ''}.`;
       return [failed(names.redirect, says, register), unknownScopes(env, server)];
     }
-    return [ok(names.redirect, `${redirectUri} is known.`), unknownScopes(env, server)];
+    return [ok(names.redirect, `${redirectUri} is registered.`), unknownScopes(env, server)];
   } catch (error) {
     const says = `The authorization endpoint does not respond: ${reasonOf(error)}.`;
     return [
@@ -108,8 +106,8 @@ async function checkAuthorization(env: Environment, server: AuthorizationServer)
   }
 }
 
-/** OAuth's name for it, if a page has one. */
-const wordsOf = (text: string): string => {
+/** The OAuth error code in a page, in brackets, if it has one. */
+const errorCodeIn = (text: string): string => {
   const code =
     /\b(invalid_redirect_uri|redirect_uri_mismatch|invalid_client|unauthorized_client|invalid_request)\b/.exec(
       text,
@@ -119,12 +117,12 @@ const wordsOf = (text: string): string => {
 
 function unknownScopes(env: Environment, server: AuthorizationServer): CheckResult {
   const known = server.scopes_supported;
-  const asked = (env.OAUTH_SCOPE ?? '').split(' ').filter(Boolean);
-  const unknown = known ? asked.filter((scope) => !known.includes(scope)) : [];
+  const requested = (env.OAUTH_SCOPE ?? '').split(' ').filter(Boolean);
+  const unknown = known ? requested.filter((scope) => !known.includes(scope)) : [];
   if (unknown.length === 0)
-    return ok(names.scopes, `${asked.join(' ') || 'None asked for'}: the server names no objection.`);
+    return ok(names.scopes, `${requested.join(' ') || 'None requested'}: the server does not object.`);
   const says = `The server does not know ${unknown.join(' ')}; it knows ${known!.join(' ')}.`;
-  return failed(names.scopes, says, 'Mend OAUTH_SCOPE.');
+  return failed(names.scopes, says, 'Correct OAUTH_SCOPE.');
 }
 
 async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckResult> {
@@ -132,22 +130,21 @@ async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckR
   try {
     const { status, error } = await oauth.tryCredentials();
     if (error === 'invalid_grant')
-      return ok(name, `The server takes this client by ${env.OAUTH_CLIENT_AUTH}.`);
+      return ok(name, `The server accepts this client with ${env.OAUTH_CLIENT_AUTH}.`);
     if (error === 'unauthorized_client' || error === 'unsupported_grant_type')
       return warning(
         name,
-        `The server gives this client no refresh tokens (${error}).`,
-        'People sign in again whenever their token ends; let the client use refresh_token.',
+        `The server issues this client no refresh tokens (${error}).`,
+        'Users must sign in again whenever their token expires; allow refresh_token for the client.',
       );
-    const says = `The server refuses this client by ${env.OAUTH_CLIENT_AUTH}: ${status} ${error ?? ''}.`;
-    if (status !== 401 && error !== 'invalid_client')
-      return warning(name, says, 'Look into the log of the server.');
-    const other = env.OAUTH_CLIENT_AUTH === 'basic' ? 'post' : 'basic';
-    const byOther = await createOAuthClient({ ...env, OAUTH_CLIENT_AUTH: other })
+    const says = `The server rejects this client with ${env.OAUTH_CLIENT_AUTH}: ${status} ${error ?? ''}.`;
+    if (status !== 401 && error !== 'invalid_client') return warning(name, says, "Check the server's log.");
+    const otherMethod = env.OAUTH_CLIENT_AUTH === 'basic' ? 'post' : 'basic';
+    const otherResult = await createOAuthClient({ ...env, OAUTH_CLIENT_AUTH: otherMethod })
       .tryCredentials()
       .catch(() => null);
-    return byOther?.error === 'invalid_grant'
-      ? failed(name, says, `It takes it the other way: write OAUTH_CLIENT_AUTH=${other}.`)
+    return otherResult?.error === 'invalid_grant'
+      ? failed(name, says, `It accepts the other method: set OAUTH_CLIENT_AUTH=${otherMethod}.`)
       : failed(name, says, 'Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.');
   } catch (error) {
     const says = `The token endpoint does not respond: ${reasonOf(error)}.`;

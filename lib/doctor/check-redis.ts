@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { failed, type CheckResult, ok, responseTimeoutMs } from './finding';
+import { failed, type CheckResult, ok, responseTimeoutMs } from './check-result';
 
 const check = 'Redis';
 
 export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise<CheckResult> {
-  if (!REDIS_URL) return ok(check, 'Not used: sessions are in the memory of this one process.');
+  if (!REDIS_URL) return ok(check, 'Not used: the only process keeps its sessions in memory.');
   const redis = new Redis(REDIS_URL, {
     lazyConnect: true,
     connectTimeout: responseTimeoutMs,
@@ -14,9 +14,9 @@ export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // What a call is rejected with says only that the connection is closed.
-  let first: unknown;
-  redis.on('error', (error: unknown) => (first ??= error));
+  // A call is rejected only with "connection is closed". The first error event has the cause.
+  let firstError: unknown;
+  redis.on('error', (error: unknown) => (firstError ??= error));
   try {
     await redis.connect();
     await redis.ping();
@@ -25,7 +25,7 @@ export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise
       `It responds; ${INSTANCES === 1 ? 'one process uses' : `${INSTANCES} processes share`} it.`,
     );
   } catch (error) {
-    const reason = reasonOf(first ?? error);
+    const reason = reasonOf(firstError ?? error);
     return failed(check, `It does not respond: ${reason}.`, todoOf(reason));
   } finally {
     redis.disconnect();
@@ -34,8 +34,8 @@ export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise
 
 function todoOf(reason: string): string {
   if (/NOAUTH|WRONGPASS|invalid password/i.test(reason))
-    return 'Write the password into REDIS_URL: redis://:password@host:6379.';
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(reason)) return 'Name your CA in NODE_EXTRA_CA_CERTS.';
-  if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return 'No one knows that host: check REDIS_URL.';
-  return 'Start it, or check host and port in REDIS_URL; rediss: where it speaks TLS.';
+    return 'Put the password in REDIS_URL: redis://:password@host:6379.';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(reason)) return 'Set NODE_EXTRA_CA_CERTS to your CA file.';
+  if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return 'That host does not exist: check REDIS_URL.';
+  return 'Start it, or check host and port in REDIS_URL; use rediss: if it needs TLS.';
 }

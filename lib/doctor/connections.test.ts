@@ -7,9 +7,9 @@ import { selfSigned } from '@/lib/auth/testing-certificate';
 import { readEnvironment } from '@/lib/env';
 import { checkRedis } from './check-redis';
 import { checkTls } from './check-tls';
-import { type CheckResult } from './finding';
+import { type CheckResult } from './check-result';
 
-const environment = (more: Record<string, string> = {}) =>
+const environment = (extra: Record<string, string> = {}) =>
   readEnvironment({
     PARTNER_API_URL: 'http://localhost:4000',
     OAUTH_ISSUER: 'http://localhost:4000',
@@ -17,16 +17,16 @@ const environment = (more: Record<string, string> = {}) =>
     OAUTH_CLIENT_ID: 'client',
     OAUTH_CLIENT_SECRET: 'secret-of-these-tests',
     SESSION_SECRET: 's'.repeat(40),
-    ...more,
+    ...extra,
   });
 const textOf = ({ result, says, todo = '' }: CheckResult) => `${result}: ${says} ${todo}`.trim();
 
 it.each(['OAUTH_ISSUER', 'PARTNER_API_URL', 'APP_URL'])(
-  'plain http to another machine is warned of: %s',
+  'warns if %s is plain http on another machine',
   async (name) => {
     expect(await checkTls(environment())).toMatchObject({
       result: 'ok',
-      says: 'Plain http, on this machine alone.',
+      says: 'Plain http, on this machine only.',
     });
     expect(await checkTls(environment({ [name]: 'http://chains.example' }))).toMatchObject({
       result: 'warning',
@@ -42,80 +42,77 @@ describe('certificates', () => {
     syncBuiltinESMExports();
   });
   type Certificate = { days?: number; error?: string | { code: string }; event?: [string, Error?] };
-  /** What is found where servers have these certificates, by host, and how they were asked for. */
-  async function certificates(by: Record<string, Certificate>, [issuer, api = issuer]: string[]) {
-    const asked: object[] = [];
-    const dial = ({ host, port, servername }: tls.ConnectionOptions) => {
-      asked.push({ host, port, servername });
-      const { days = 90, error = null, event = ['secureConnect'] } = by[host!]!;
+  /** Runs the check against hosts with these certificates. @returns the result and the connections made */
+  async function check(certificates: Record<string, Certificate>, [issuer, api = issuer]: string[]) {
+    const connections: object[] = [];
+    const fakeConnect = ({ host, port, servername }: tls.ConnectionOptions) => {
+      connections.push({ host, port, servername });
+      const { days = 90, error = null, event = ['secureConnect'] } = certificates[host!]!;
       const until = new Date(Date.now() + days * 86_400_000).toUTCString();
-      const socket = { authorized: error === null, authorizationError: error, destroy: () => {} };
-      const made = Object.assign(new EventEmitter(), socket, {
+      const fields = { authorized: error === null, authorizationError: error, destroy: () => {} };
+      const socket = Object.assign(new EventEmitter(), fields, {
         getPeerCertificate: () => ({ valid_to: until }),
       });
-      setImmediate(() => made.emit(...event));
-      return made;
+      setImmediate(() => socket.emit(...event));
+      return socket;
     };
-    Object.assign(tls, { connect: dial });
+    Object.assign(tls, { connect: fakeConnect });
     syncBuiltinESMExports();
     const env = environment({ OAUTH_ISSUER: issuer!, PARTNER_API_URL: api! });
-    return { asked, found: textOf(await checkTls(env)) };
+    return { connections, text: textOf(await checkTls(env)) };
   }
 
   it.each<[string, Certificate, RegExp]>([
-    ['good', {}, /^ok: The certificates of https:\/\/as\.example are good\.$/],
-    ['good for fourteen more days', { days: 14.1 }, /^ok/],
-    ['over in less', { days: 13.9 }, /^warning: The certificate of as\.example ends in 13 days\. Renew it\.$/],
-    ['over', { error: 'CERT_HAS_EXPIRED' }, /^failed: .* trust the certificate of as\.example: CERT_HAS_EXPIRED\. Renew/],
-    ['not good yet', { error: 'CERT_NOT_YET_VALID' }, /^failed.*this machine's clock/],
-    ['another host’s', { error: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } }, /^failed.*ALTNAME_INVALID\. .*another host/],
-    ['of a CA of one’s own', { error: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }, /^failed.*NODE_EXTRA_CA_CERTS/],
-    ['no certificate', { event: ['error', new Error('write EPROTO')] }, /^failed: No TLS with as\.example.*write http:/],
-    ['not to be had', { event: ['error', new Error('connect ECONNREFUSED')] }, /^ok/],
-    ['not to be had in time', { event: ['timeout'] }, /^ok/],
-  ])('one that is %s is found as that', async (_, certificate, expected) => {
-    expect((await certificates({ 'as.example': certificate }, ['https://as.example'])).found).toMatch(expected);
+    ['a valid certificate', {}, /^ok: The certificates of https:\/\/as\.example are valid\.$/],
+    ['one valid for fourteen more days', { days: 14.1 }, /^ok/],
+    ['one that expires sooner', { days: 13.9 }, /^warning: The certificate of as\.example expires in 13 days\. Renew it\.$/],
+    ['an expired one', { error: 'CERT_HAS_EXPIRED' }, /^failed: .* trust the certificate of as\.example: CERT_HAS_EXPIRED\. Renew/],
+    ['one not yet valid', { error: 'CERT_NOT_YET_VALID' }, /^failed.*this machine's clock/],
+    ['one for another host', { error: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } }, /^failed.*ALTNAME_INVALID\. .*another host/],
+    ['one from a private CA', { error: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }, /^failed.*NODE_EXTRA_CA_CERTS/],
+    ['a server without TLS', { event: ['error', new Error('write EPROTO')] }, /^failed: No TLS with as\.example.*use http:/],
+    ['an unreachable server', { event: ['error', new Error('connect ECONNREFUSED')] }, /^ok/],
+    ['a server that times out', { event: ['timeout'] }, /^ok/],
+  ])('reports %s', async (_, certificate, expected) => {
+    expect((await check({ 'as.example': certificate }, ['https://as.example'])).text).toMatch(expected);
   }); // oxfmt-ignore
 
-  it('each server is asked once, by its name where it has one', async () => {
-    const { asked } = await certificates({ '127.0.0.1': {}, '::1': {} }, [
+  it('connects to each server once, with SNI if it has a host name', async () => {
+    const { connections } = await check({ '127.0.0.1': {}, '::1': {} }, [
       'https://127.0.0.1:8443',
       'https://[::1]',
     ]);
-    expect(asked).toEqual([
+    expect(connections).toEqual([
       { host: '127.0.0.1', port: 8443, servername: undefined },
       { host: '::1', port: 443, servername: undefined },
     ]);
-    const named = await certificates({ 'as.example': {} }, [
-      'https://as.example/one',
-      'https://as.example/two',
-    ]);
-    expect(named.asked).toEqual([{ host: 'as.example', port: 443, servername: 'as.example' }]);
+    const named = await check({ 'as.example': {} }, ['https://as.example/one', 'https://as.example/two']);
+    expect(named.connections).toEqual([{ host: 'as.example', port: 443, servername: 'as.example' }]);
   });
 
-  it('of two servers the one that will not do is named', async () => {
-    const [soon, bad] = [{ days: 3 }, { error: 'CERT_HAS_EXPIRED' }];
+  it('reports the worst of two certificates', async () => {
+    const [expiring, expired] = [{ days: 3 }, { error: 'CERT_HAS_EXPIRED' }];
     const addresses = ['https://as.example', 'https://api.example'];
-    const found = async (issuer: Certificate, api: Certificate) =>
-      (await certificates({ 'as.example': issuer, 'api.example': api }, addresses)).found;
-    expect(await found(soon, bad)).toMatch(/^failed.*api\.example/);
-    expect(await found({}, soon)).toMatch(/^warning.*api\.example/);
-    expect(await found({}, {})).toContain('https://as.example, https://api.example are good');
+    const text = async (issuer: Certificate, api: Certificate) =>
+      (await check({ 'as.example': issuer, 'api.example': api }, addresses)).text;
+    expect(await text(expiring, expired)).toMatch(/^failed.*api\.example/);
+    expect(await text({}, expiring)).toMatch(/^warning.*api\.example/);
+    expect(await text({}, {})).toContain('https://as.example, https://api.example are valid');
   });
 });
 
 describe('Redis', () => {
-  it('that is not there, or has a certificate of its own, is told with what to do', async () => {
+  it('that is not running, or has an untrusted certificate, is reported with a fix', async () => {
     const server = tls.createServer(selfSigned());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const found = async (REDIS_URL: string) => textOf(await checkRedis({ ...environment(), REDIS_URL }));
-    expect(await found(`rediss://127.0.0.1:${port}`)).toMatch(/^failed.*Name your CA in NODE_EXTRA_CA_CERTS/);
+    const text = async (REDIS_URL: string) => textOf(await checkRedis({ ...environment(), REDIS_URL }));
+    expect(await text(`rediss://127.0.0.1:${port}`)).toMatch(/^failed.*Set NODE_EXTRA_CA_CERTS/);
     await new Promise((resolve) => server.close(resolve));
-    expect(await found(`redis://127.0.0.1:${port}`)).toMatch(/^failed.*ECONNREFUSED.*Start it/);
+    expect(await text(`redis://127.0.0.1:${port}`)).toMatch(/^failed.*ECONNREFUSED.*Start it/);
   });
 
-  it('is not missed where one process keeps its sessions', async () => {
+  it('is optional for a single process', async () => {
     expect(textOf(await checkRedis(environment()))).toMatch(/^ok: Not used/);
   });
 });

@@ -7,7 +7,7 @@ import { startSandboxFor, type TestSandbox } from '@/lib/auth/testing-sandbox';
 import { startTestServer, type ServerShape } from '@/lib/auth/testing-server';
 import { bareEnvironment } from '@/lib/commands/child-environment';
 import { examine } from './examine';
-import { type CheckResult, lineOf } from './finding';
+import { type CheckResult, lineOf } from './check-result';
 
 let sandbox: TestSandbox;
 const open: { close(): Promise<void> }[] = [];
@@ -15,7 +15,7 @@ beforeAll(async () => {
   sandbox = await startSandboxFor('http://localhost:4250', { seed: 'empty' });
 });
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const resource of open.splice(0)) await resource.close();
 });
 afterAll(() => sandbox.close());
 
@@ -24,16 +24,17 @@ async function serverOf(shape: ServerShape) {
   open.push(server);
   return server;
 }
-const isBad = ({ result }: CheckResult) => result === 'failed' || result === 'warning';
-const about = (findings: CheckResult[], check: string) => findings.find((one) => one.check === check)!;
+const isProblem = ({ result }: CheckResult) => result === 'failed' || result === 'warning';
+const resultOf = (results: CheckResult[], name: string) => results.find(({ check }) => check === name)!;
 
 describe('against the sandbox', () => {
-  const look = (changes: Record<string, string> = {}) => examine({ ...sandbox.environment, ...changes });
+  const examineWith = (changes: Record<string, string> = {}) =>
+    examine({ ...sandbox.environment, ...changes });
 
-  it('a right configuration passes every check, and leaves nothing behind', async () => {
-    const findings = await look();
-    expect(findings.filter(isBad)).toEqual([]);
-    expect(findings.map(({ check }) => check)).toEqual([
+  it('a correct configuration passes every check, and no secret is printed', async () => {
+    const results = await examineWith();
+    expect(results.filter(isProblem)).toEqual([]);
+    expect(results.map(({ check }) => check)).toEqual([
       'variables',
       'TLS',
       'discovery',
@@ -44,34 +45,34 @@ describe('against the sandbox', () => {
       'partner key',
       'Redis',
     ]);
-    const text = findings.map(lineOf).join('\n');
+    const text = results.map(lineOf).join('\n');
     for (const secret of [sandbox.partnerKey, sandbox.clientSecret, sandbox.environment.SESSION_SECRET])
       expect(text).not.toContain(secret);
-    expect(text.split('\n')).toHaveLength(findings.length);
+    expect(text.split('\n')).toHaveLength(results.length);
   });
 
-  /** What is wrong, which check says so, and what it says to do; every other check that can be made passes. */
+  /** The problem, the check that reports it, and its advice. Every other check passes or is skipped. */
   it.each<[string, (url: string) => Record<string, string>, string, RegExp]>([
     [
-      'an address that is not registered',
+      'an unregistered redirect address',
       () => ({ APP_URL: 'http://localhost:4999' }),
       'redirect address',
       /Register http:\/\/localhost:4999\/api\/auth\/callback\/partner for the client chain-dashboard/,
     ],
     [
-      'a /v1 too many',
+      'an API base ending in /v1',
       (url) => ({ PARTNER_API_URL: `${url}/v1`, OAUTH_ISSUER: url }),
       'API base',
-      /Write PARTNER_API_URL=http:\/\/localhost:\d+, where it is\./,
+      /Set PARTNER_API_URL=http:\/\/localhost:\d+, where the API responds\./,
     ],
     [
-      'an API base that leads nowhere',
+      'an API base that does not exist',
       (url) => ({ PARTNER_API_URL: `${url}/partner`, OAUTH_ISSUER: url }),
       'API base',
       /the part before \/v1/,
     ],
     [
-      'an API that is not there',
+      'an API that is not running',
       (url) => ({ PARTNER_API_URL: 'http://localhost:1', OAUTH_ISSUER: url }),
       'API base',
       /Check PARTNER_API_URL/,
@@ -88,9 +89,9 @@ describe('against the sandbox', () => {
       'client authentication',
       /Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET/,
     ],
-    ['a scope that there is not', () => ({ OAUTH_SCOPE: 'openid chains' }), 'scopes', /Mend OAUTH_SCOPE/],
+    ['an unknown scope', () => ({ OAUTH_SCOPE: 'openid chains' }), 'scopes', /Correct OAUTH_SCOPE/],
     [
-      'an issuer that is not there',
+      'an issuer that is not running',
       () => ({ OAUTH_ISSUER: 'http://localhost:1' }),
       'discovery',
       /Check OAUTH_ISSUER/,
@@ -102,103 +103,109 @@ describe('against the sandbox', () => {
       /set OAUTH_AUTHORIZATION_ENDPOINT and OAUTH_TOKEN_ENDPOINT/,
     ],
     [
-      'a Redis that is not there',
+      'a Redis that is not running',
       () => ({ REDIS_URL: 'redis://localhost:1' }),
       'Redis',
       /check host and port in REDIS_URL/,
     ],
-  ])('tells of %s, and what to do', async (_, changes, check, todo) => {
-    const findings = await look(changes(sandbox.url));
-    expect(findings.filter(isBad).map((one) => [one.check, one.result])).toEqual([[check, 'failed']]);
-    expect(about(findings, check).todo).toMatch(todo);
+  ])('reports %s, and what to do', async (_, changes, name, todo) => {
+    const results = await examineWith(changes(sandbox.url));
+    const problems = results.filter(isProblem);
+    expect(problems.map(({ check, result }) => [check, result])).toEqual([[name, 'failed']]);
+    expect(resultOf(results, name).todo).toMatch(todo);
   });
 
-  it('looks at each key of a list', async () => {
-    const findings = await look({ PARTNER_API_KEY: `pk_chain_wrong_0000000000000,${sandbox.partnerKey}` });
-    expect(about(findings, 'partner key 1 of 2').result).toBe('failed');
-    expect(about(findings, 'partner key 2 of 2').result).toBe('ok');
+  it('checks every key in a list', async () => {
+    const keys = `pk_chain_wrong_0000000000000,${sandbox.partnerKey}`;
+    const results = await examineWith({ PARTNER_API_KEY: keys });
+    expect(resultOf(results, 'partner key 1 of 2').result).toBe('failed');
+    expect(resultOf(results, 'partner key 2 of 2').result).toBe('ok');
   });
 
-  it('tells of an unknown client where it shows', async () => {
-    const bad = (await look({ OAUTH_CLIENT_ID: 'unknown' })).filter(isBad);
-    expect(bad.map(({ check }) => check)).toEqual(['redirect address', 'client authentication']);
+  it('reports an unknown client in both checks that use it', async () => {
+    const problems = (await examineWith({ OAUTH_CLIENT_ID: 'unknown' })).filter(isProblem);
+    expect(problems.map(({ check }) => check)).toEqual(['redirect address', 'client authentication']);
   });
 
-  it('names all wrong variables, and goes no further', async () => {
-    const findings = await look({ PARTNER_API_KEY: '', PORT: 'x', LOG_LEVEL: '"info"' });
-    expect(findings.map(({ check, result }) => [check, result])).toEqual(
+  it('reports all invalid variables, and then stops', async () => {
+    const results = await examineWith({ PARTNER_API_KEY: '', PORT: 'x', LOG_LEVEL: '"info"' });
+    expect(results.map(({ check, result }) => [check, result])).toEqual(
       Array(3).fill(['variables', 'failed']),
     );
   });
 
   it('warns of plain http to another machine', async () => {
-    const findings = await look({ APP_URL: 'http://chains.example' });
-    expect(about(findings, 'TLS')).toMatchObject({
+    const results = await examineWith({ APP_URL: 'http://chains.example' });
+    expect(resultOf(results, 'TLS')).toMatchObject({
       result: 'warning',
-      todo: expect.stringContaining('https: into APP_URL'),
+      todo: expect.stringContaining('https: in APP_URL'),
     });
   });
 });
 
 describe('against other servers', () => {
-  it.each(['basic', 'post'])('a client that the server takes by %s alone is told how', async (way) => {
+  it.each(['basic', 'post'])('suggests %s if the server accepts only that', async (method) => {
     const server = await serverOf({
-      clientAuth: way === 'basic' ? 'client_secret_basic' : 'client_secret_post',
+      clientAuth: method === 'basic' ? 'client_secret_basic' : 'client_secret_post',
     });
-    const right = await examine({ ...server.environment, OAUTH_SCOPE: 'openid' });
-    // This API returns 401 alike, whichever of the two it refuses.
-    expect(right.filter(isBad).map(({ check, result }) => [check, result])).toEqual([
+    const correct = await examine({ ...server.environment, OAUTH_SCOPE: 'openid' });
+    // This API returns the same 401 whichever credential it rejects.
+    expect(correct.filter(isProblem).map(({ check, result }) => [check, result])).toEqual([
       ['partner key', 'warning'],
     ]);
-    const other = way === 'basic' ? 'post' : 'basic';
-    const findings = await examine({
+    const other = method === 'basic' ? 'post' : 'basic';
+    const results = await examine({
       ...server.environment,
       OAUTH_SCOPE: 'openid',
       OAUTH_CLIENT_AUTH: other,
     });
-    expect(about(findings, 'client authentication')).toMatchObject({
+    expect(resultOf(results, 'client authentication')).toMatchObject({
       result: 'failed',
-      todo: `It takes it the other way: write OAUTH_CLIENT_AUTH=${way}.`,
+      todo: `It accepts the other method: set OAUTH_CLIENT_AUTH=${method}.`,
     });
   });
 
-  it('metadata of another issuer is told with its name', async () => {
+  it('suggests the issuer that the metadata names', async () => {
     const server = await serverOf({});
     server.faults.metadata = (document) => ({ ...document, issuer: 'https://as.example/' });
-    const findings = await examine(server.environment);
-    expect(about(findings, 'discovery').todo).toContain('write OAUTH_ISSUER=https://as.example/.');
+    const results = await examine(server.environment);
+    expect(resultOf(results, 'discovery').todo).toContain('set OAUTH_ISSUER=https://as.example/.');
   });
 
-  it('a certificate that no one vouches for is told, with what to do', async () => {
+  it('reports an untrusted certificate, and what to do', async () => {
     const server = await serverOf({ tls: selfSigned() });
-    const findings = await examine(server.environment);
-    expect(about(findings, 'TLS')).toMatchObject({
+    const results = await examine(server.environment);
+    expect(resultOf(results, 'TLS')).toMatchObject({
       result: 'failed',
       says: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
       todo: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
     });
-    expect(about(findings, 'discovery')).toMatchObject({ result: 'failed', todo: 'See the line about TLS.' });
-  });
-
-  it('a server that speaks no TLS where https is written is told', async () => {
-    const server = await serverOf({});
-    const https = server.issuer.replace('http:', 'https:');
-    const findings = await examine({ ...server.environment, OAUTH_ISSUER: https });
-    expect(about(findings, 'TLS')).toMatchObject({
+    expect(resultOf(results, 'discovery')).toMatchObject({
       result: 'failed',
-      todo: expect.stringContaining('write http:'),
+      todo: 'See the line about TLS.',
     });
   });
 
-  it.skipIf(noRedis)('a Redis that wants a password is told so', async () => {
+  it('reports an https issuer that does not use TLS', async () => {
+    const server = await serverOf({});
+    const https = server.issuer.replace('http:', 'https:');
+    const results = await examine({ ...server.environment, OAUTH_ISSUER: https });
+    expect(resultOf(results, 'TLS')).toMatchObject({
+      result: 'failed',
+      todo: expect.stringContaining('use http:'),
+    });
+  });
+
+  it.skipIf(noRedis)('reports a Redis that requires a password', async () => {
     const redis = await startRedis();
     open.push(redis);
-    const look = async () => about(await examine({ ...sandbox.environment, REDIS_URL: redis.url }), 'Redis');
-    expect((await look()).result).toBe('ok');
+    const redisResult = async () =>
+      resultOf(await examine({ ...sandbox.environment, REDIS_URL: redis.url }), 'Redis');
+    expect((await redisResult()).result).toBe('ok');
     await redis.client.config('SET', 'requirepass', 'x');
-    expect(await look()).toMatchObject({
+    expect(await redisResult()).toMatchObject({
       result: 'failed',
-      todo: expect.stringContaining('password into REDIS_URL'),
+      todo: expect.stringContaining('password in REDIS_URL'),
     });
   });
 });
@@ -214,16 +221,16 @@ describe('the command', () => {
       child.once('close', (code) => resolve({ code, out }));
     });
 
-  it('prints a line a check and ends with 0, or with 1 when one failed; as JSON with --json', async () => {
-    const [good, bad] = await Promise.all([
+  it('prints a line per check, or JSON with --json, and exits with 1 if a check fails', async () => {
+    const [passing, failing] = await Promise.all([
       run(sandbox.environment),
       run({ ...sandbox.environment, PARTNER_API_KEY: 'pk_chain_wrong_0000000000000' }, '--json'),
     ]);
-    expect([good.code, good.out.trim().split('\n').length]).toEqual([0, 9]);
-    expect(good.out).toMatch(/^ok +partner key/m);
-    expect(bad.code).toBe(1);
-    const { ok, checks } = JSON.parse(bad.out) as { ok: boolean; checks: CheckResult[] };
+    expect([passing.code, passing.out.trim().split('\n').length]).toEqual([0, 9]);
+    expect(passing.out).toMatch(/^ok +partner key/m);
+    expect(failing.code).toBe(1);
+    const { ok, checks } = JSON.parse(failing.out) as { ok: boolean; checks: CheckResult[] };
     expect(ok).toBe(false);
-    expect(about(checks, 'partner key')).toMatchObject({ result: 'failed', todo: expect.any(String) });
+    expect(resultOf(checks, 'partner key')).toMatchObject({ result: 'failed', todo: expect.any(String) });
   });
 });

@@ -6,11 +6,11 @@ import { checkApi } from './check-api';
 import { checkOAuth } from './check-oauth';
 import { checkRedis } from './check-redis';
 import { checkTls } from './check-tls';
-import { failed, type CheckResult, ok } from './finding';
+import { failed, type CheckResult, ok } from './check-result';
 
 const check = 'variables';
 
-/** Looks whether the dashboard could start with these variables and would find what it needs. It writes nothing. */
+/** Checks that the dashboard could start with these variables and reach what it depends on. Changes nothing. */
 export async function examine(source: Record<string, string | undefined>): Promise<CheckResult[]> {
   let env: Environment;
   try {
@@ -18,8 +18,8 @@ export async function examine(source: Record<string, string | undefined>): Promi
     checkPrivateKey('OAUTH_PRIVATE_KEY', env.OAUTH_PRIVATE_KEY);
     checkPrivateKey('OAUTH_DPOP_KEY', env.OAUTH_DPOP_KEY);
   } catch (error) {
-    const wrong = (error as Error).message.split('\n');
-    return wrong.map((one) => failed(check, one, "Mend it; README.md's table says what each one means."));
+    const problems = (error as Error).message.split('\n');
+    return problems.map((problem) => failed(check, problem, 'Correct it: README.md explains each variable.'));
   }
   const [tls, oauth, api, redis] = await Promise.all([
     checkTls(env),
@@ -27,7 +27,7 @@ export async function examine(source: Record<string, string | undefined>): Promi
     checkApi(env),
     checkRedis(env),
   ]);
-  const findings = [ok(check, 'All are there and well formed.'), tls, ...oauth, ...api, redis];
+  const results = [ok(check, 'All are present and valid.'), tls, ...oauth, ...api, redis];
   const secrets = secretsOf(env);
-  return findings.map((one) => ({ ...one, says: redactSecrets(one.says, secrets) }));
+  return results.map((result) => ({ ...result, says: redactSecrets(result.says, secrets) }));
 }

@@ -1,15 +1,15 @@
 import { loadEnvConfig } from '@next/env';
 import { examine } from './examine';
-import { lineOf } from './finding';
+import { lineOf } from './check-result';
 
-/** `npm run doctor`: the variables of `npm start`, with the `.env` files that it reads. Ends with 1 if a check failed. */
+/** `npm run doctor`: checks the same variables and `.env` files as `npm start`. Exits with 1 if a check fails. */
 async function main(): Promise<void> {
   const { combinedEnv } = loadEnvConfig('.', false, { info: () => {}, error: () => {} });
-  const findings = await examine(combinedEnv);
-  const isOk = findings.every(({ result }) => result !== 'failed');
+  const results = await examine(combinedEnv);
+  const isOk = results.every(({ result }) => result !== 'failed');
   const lines = process.argv.includes('--json')
-    ? [JSON.stringify({ ok: isOk, checks: findings }, null, 2)]
-    : findings.map(lineOf);
+    ? [JSON.stringify({ ok: isOk, checks: results }, null, 2)]
+    : results.map(lineOf);
   process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(isOk ? 0 : 1));
 }
 

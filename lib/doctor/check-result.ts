@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { signInDispatcher } from '@/lib/auth/outgoing-requests';
 import type { Environment } from '@/lib/env';
 
-/** What came of one check. `todo` is what to do where it failed; `skipped` ones rest on one that failed. */
+/** The result of one check. `todo` says what to do about a failure. A check is `skipped` if one it depends on failed. */
 export type CheckResult = {
   check: string;
   result: 'ok' | 'warning' | 'failed' | 'skipped';
@@ -25,11 +25,11 @@ export const failed = (check: string, says: string, todo: string): CheckResult =
 });
 export const skipped = (check: string, says: string): CheckResult => ({ check, result: 'skipped', says });
 
-const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ', skipped: 'skipped' };
+const labels = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ', skipped: 'skipped' };
 
-/** One line, whatever others have said in it. */
+/** Formats a result as one line, even if it quotes text with line breaks. */
 export const lineOf = ({ check, result, says, todo }: CheckResult): string =>
-  [`${marks[result]}  ${check.padEnd(23)}${says}`, todo && `→ ${todo}`]
+  [`${labels[result]}  ${check.padEnd(23)}${says}`, todo && `→ ${todo}`]
     .filter(Boolean)
     .join(' ')
     .replaceAll(/\s*[\r\n]+\s*/g, ' ');
@@ -39,8 +39,8 @@ export const responseTimeoutMs = 5000;
 export type Fetched = { status: number; header: (name: string) => string; text: string };
 
 /**
- * A request of the doctor's, which goes the dashboard's way and follows no redirect. @throws what undici throws when no
- * response comes
+ * Sends a GET request through the dashboard's proxy settings. Does not follow redirects.
+ * @throws undici's error if there is no response
  */
 export async function ask(
   env: Environment,
@@ -60,14 +60,14 @@ export async function ask(
   };
 }
 
-/** What a person can do about a server that does not respond, by what came instead. */
+/** What the operator can do about a server that does not respond, depending on the error. */
 export function unreachableTodo(reason: string, variable: string): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(reason)) return 'See the line about TLS.';
-  if (/status (429|5\d\d)/.test(reason)) return 'It responds but is not well: try again later.';
-  if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return `No one knows that host: check ${variable}.`;
+  if (/status (429|5\d\d)/.test(reason)) return 'It is having problems: try again later.';
+  if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return `That host does not exist: check ${variable}.`;
   if (/WRONG_VERSION|EPROTO/.test(reason))
-    return `Nothing speaks TLS there: should ${variable} begin with http:?`;
-  return `Check ${variable}, and that this machine may reach it: proxies and firewalls count.`;
+    return `The server does not use TLS: should ${variable} start with http:?`;
+  return `Check ${variable}, and that no proxy or firewall keeps this machine from reaching it.`;
 }
 
 export const jsonOf = (text: string): unknown => {
