@@ -35,7 +35,7 @@ test('the longest wait comes first, and a request says who has that role, what w
   await queue(page).getByRole('link', { name: 'Ravi Menon' }).click();
   await expect(page).toHaveURL(/request=/);
   const open = panel(page, 'Ravi Menon');
-  await expect(open.getByRole('region', { name: 'Who is the mortgage broker there already' })).toContainText(
+  await expect(open.getByRole('region', { name: 'Who is already the mortgage broker' })).toContainText(
     /See all \d+ parties/,
   );
   await expect(open.getByRole('region', { name: 'What they would see' })).toContainText(
@@ -157,7 +157,7 @@ test('a part that cannot be loaded leaves the others standing; no one waiting is
   await expectAccessible();
   await page.unroute('**/api/transactions/*/parties*');
   await open.getByRole('button', { name: 'Try again' }).click();
-  await expect(open.getByRole('link', { name: /See all \d+ parties|See the one party/ })).toBeVisible();
+  await expect(open.getByRole('link', { name: /See all \d+ parties|See the only party/ })).toBeVisible();
 
   await signedInAs('outsider');
   await page.goto(routes.accessRequests());

@@ -83,11 +83,11 @@ test.describe('who sees what', () => {
     await sandbox.operator('PUT', '/faults', [at(own[0]!, 403), at(own[1]!, 500)]);
     await page.goto(routes.access());
     await expect(page.getByText(/the service did not answer\. Try again in a minute/)).toBeVisible();
-    await expect(page.getByText('The parties of 2 transactions are not read.').first()).toBeVisible();
+    await expect(page.getByText('The parties of 2 transactions have not been read.').first()).toBeVisible();
     await expect(page.getByText('Nothing needs attention')).toHaveCount(0);
     await sandbox.operator('PUT', '/faults', [at(own[0]!, 403)]);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('; of 1 they cannot be')).toBeVisible();
+    await expect(page.getByText('; 1 cannot be read')).toBeVisible();
     await expect(page.getByText(/^The parties of 1 of your 2 transactions are read/)).toBeVisible();
   });
 });

@@ -79,7 +79,7 @@ test('a note of a hundred thousand characters is cut, and can be read whole', as
   const all = page.getByRole('main').getByRole('button', { name: 'Show all' });
   await expect(all).toHaveCount(2);
   await all.last().click();
-  expect((await page.getByRole('region', { name: 'The whole text' }).textContent())!.length).toBe(
+  expect((await page.getByRole('region', { name: 'Full text' }).textContent())!.length).toBe(
     long.length,
   );
   expect(await height()).toBeLessThan(6000);

@@ -19,7 +19,7 @@ test('a seller finds what they own, how it is listed, and the chain it is in', a
   await page.getByRole('link', { name: line1 }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: line1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'About it' })).toContainText('Since');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Since');
   await expect(page.getByRole('table', { name: 'Listings of this property' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'Show in its chain' }).click();

@@ -25,17 +25,17 @@ import { useReview } from './use-review';
 type RequestListViewProps = {
   view: RequestView;
   userId: string;
-  /** Where people open the service itself: the only place in which a request is answered. */
+  /** The URL of the service itself, the only place where requests can be answered. */
   serviceUrl: string | null;
 };
 
-/** Who asks to join transactions whose parties the user may change, the longest wait first (endpoint 17). */
+/** Requests to join transactions whose parties the user can change, the oldest first (endpoint 17). */
 export function RequestListView({ view, userId, serviceUrl }: RequestListViewProps) {
   const list = useEveryPage(useSuspenseInfiniteQuery(accessRequestsQuery(view === 'any' ? undefined : view)));
   const rows = oldestFirst(list.rows);
   const box = useRef<HTMLElement>(null);
   const review = useReview(rows, view, userId, box);
-  const marked = rows.filter(({ id }) => review.handled.includes(id)).length;
+  const handledCount = rows.filter(({ id }) => review.handled.includes(id)).length;
   const hrefOf = (request: string) =>
     routes.accessRequests() + serializeRequestParams({ status: view, request });
   return (
@@ -67,7 +67,7 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
               isMixed={view === 'any'}
               handled={view === 'pending' ? review.handled : null}
               hrefOf={hrefOf}
-              onOpen={review.enter}
+              onOpen={review.openAndFocus}
             />
           ) : (
             <EmptyState
@@ -90,8 +90,8 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
             <ListEnd
               list={list}
               shown={
-                marked > 0
-                  ? `${count(rows.length, 'request')}, ${marked} marked handled in this browser only`
+                handledCount > 0
+                  ? `${count(rows.length, 'request')}, ${handledCount} marked handled in this browser only`
                   : count(rows.length, 'request')
               }
             />

@@ -29,29 +29,29 @@ type RequestPanelProps = {
   request: AccessRequest;
   serviceUrl: string | null;
   isHandled: boolean;
-  /** Open without having been opened. */
+  /** Opened automatically. */
   isPinned: boolean;
-  /** What can be done takes the focus. */
+  /** Moves focus to the actions. */
   takesFocus: boolean;
   onHandled: (isHandled: boolean) => void;
   onClose: () => void;
 };
 
-/** What one request means: who asks, who has that role, what would be seen, and what can be done from here. */
+/** Details of a request: who asks, who already has the role, what they would see, and what the user can do. */
 export function RequestPanel(props: RequestPanelProps) {
   const { request, serviceUrl, isHandled, isPinned, takesFocus, onHandled, onClose } = props;
   const { transactionId, role, status } = request;
   const parties = useQuery(partiesQuery(transactionId));
   const transaction = useQuery(transactionQuery(transactionId));
   const asker = useAsker(request, transaction.data);
-  const noScope = useMissingScope('invites:write');
-  const noRight =
+  const missingScope = useMissingScope('invites:write');
+  const missingRight =
     transaction.data?.yourPermissions?.transactionParty.canEdit === false
       ? 'You do not have the right to change the parties of this transaction.'
       : undefined;
-  const standing = roleAvailability(role, parties.data ?? []);
-  const side = parties.data ? standing.side : null;
-  const invite = { request, side, noInviting: noScope ?? noRight };
+  const availability = roleAvailability(role, parties.data ?? []);
+  const side = parties.data ? availability.side : null;
+  const invite = { request, side, inviteRefusal: missingScope ?? missingRight };
   return (
     <SidePanel
       title={request.from.trim() || 'Name not given'}
@@ -76,10 +76,10 @@ export function RequestPanel(props: RequestPanelProps) {
             </span>
           </p>
         </div>
-        <PanelPart title={`Who is ${roleWords(role)} there already`} query={parties}>
+        <PanelPart title={`Who is already ${roleWords(role)}`} query={parties}>
           {(all) => (
             <RoleHolders
-              standing={standing}
+              availability={availability}
               partyCount={all.length}
               role={role}
               transactionId={transactionId}
@@ -113,7 +113,7 @@ type PanelPartProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** A part of the panel that is read for itself: one that cannot be loaded leaves the others standing. */
+/** A section with its own query, so that a failure does not affect the other sections. */
 function PanelPart<T>({ title, query, children }: PanelPartProps<T>) {
   const titleId = useId();
   const { data, error, isFetching, refetch } = query;

@@ -11,11 +11,11 @@ import { roleLabel } from '@/lib/values/labels';
 type RequestTableProps = {
   requests: AccessRequest[];
   openId: string | null;
-  /** Whether they differ in status; where they do not, the tab above says it. */
+  /** Whether the requests have different statuses. If not, the tab already shows the status. */
   isMixed: boolean;
-  /** The requests with the reader's own mark; null where marks say nothing. */
+  /** The ids of the requests that the user has marked as handled; null if marks are not shown. */
   handled: readonly string[] | null;
-  /** The page's own address with this request open. */
+  /** The URL of the page with this request open. */
   hrefOf: (requestId: string) => string;
   onOpen: (requestId: string) => void;
 };
@@ -53,7 +53,7 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
     {
       id: 'asked',
       header: 'Asked',
-      // As wide before the browser says how long ago that was.
+      // Fixed width, because the relative time appears only after hydration.
       className: '@xl:min-w-54',
       cell: ({ createdAt }) => <Moment value={createdAt} isRelative className="text-muted" />,
     },
@@ -80,7 +80,7 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
   );
 }
 
-/** The reader's own mark, which the service does not know. */
+/** The user's own mark, which the service does not know about. */
 export function HandledBadge({ isHandled = true }: { isHandled?: boolean }) {
   return isHandled ? (
     <Badge variant="plain" tone="success" icon={<CircleCheck aria-hidden />}>

@@ -10,25 +10,26 @@ vi.mock('next/navigation', () => ({
   usePathname: () => location.pathname,
   useSearchParams: () => new URLSearchParams(location.search),
 }));
-const keys = new Map<string, () => void>();
+const shortcuts = new Map<string, () => void>();
 vi.mock('@/components/ui/use-shortcut', () => ({
-  useShortcut: (key: string, act: () => void, isOn = true) => (isOn ? keys.set(key, act) : keys.delete(key)),
+  useShortcut: (key: string, action: () => void, isEnabled = true) =>
+    isEnabled ? shortcuts.set(key, action) : shortcuts.delete(key),
 }));
 let focused: string | null;
 beforeEach(() => {
-  keys.clear();
+  shortcuts.clear();
   focused = null;
 });
 
-const request = (id: string, given: Partial<AccessRequest> = {}) =>
-  ({ id, status: 'pending', from: `From ${id}`, ...given }) as AccessRequest;
+const request = (id: string, fields: Partial<AccessRequest> = {}) =>
+  ({ id, status: 'pending', from: `From ${id}`, ...fields }) as AccessRequest;
 const rowOf = (id: string) => ({
   getAttribute: () => id,
   contains: () => focused === id,
   querySelector: () => ({ focus: () => (focused = id) }),
 });
 
-type Given = {
+type Options = {
   rows?: AccessRequest[];
   view?: RequestView;
   handled?: string[];
@@ -42,23 +43,20 @@ async function review({
   handled = [],
   width = 1366,
   open,
-}: Given = {}) {
+}: Options = {}) {
   stubBrowser();
   const written: string[] = [];
-  const place = new URL(
-    `/requests/${(pages += 1)}${open ? `?request=${open}` : ''}`,
-    'http://localhost:3000',
-  );
-  const write = (how: string) => (_state: unknown, _title: string, url: string) => {
-    place.href = new URL(url, place).href;
-    written.push(`${how} ${place.searchParams.get('request')}`);
+  const url = new URL(`/requests/${(pages += 1)}${open ? `?request=${open}` : ''}`, 'http://localhost:3000');
+  const write = (method: string) => (_state: unknown, _title: string, next: string) => {
+    url.href = new URL(next, url).href;
+    written.push(`${method} ${url.searchParams.get('request')}`);
   };
   class History {
     replaceState = write('replace');
     pushState = write('push');
   }
   vi.stubGlobal('HTMLElement', class {});
-  vi.stubGlobal('location', place);
+  vi.stubGlobal('location', url);
   vi.stubGlobal('history', new History());
   Object.assign(window, {
     matchMedia: (query: string) => ({
@@ -72,39 +70,39 @@ async function review({
     current: { querySelectorAll: () => rows.map(({ id }) => rowOf(id)) } as unknown as HTMLElement,
   };
   const hook = await runHook(() => useReview(rows, view, 'u', box));
-  const act = async (what: () => void) => {
-    what();
+  const act = async (action: () => void) => {
+    action();
     await hook.settle();
     await hook.draw();
   };
-  const marked = () => parseHandled(storedHandled('u'));
-  const mark = (is = true) => act(() => hook.now().mark(is));
-  return { ...hook, act, mark, marked, written, open: () => [hook.now().open?.id, hook.now().isPinned] };
+  const handledIds = () => parseHandled(storedHandled('u'));
+  const mark = (isHandled = true) => act(() => hook.now().mark(isHandled));
+  return { ...hook, act, mark, handledIds, written, open: () => [hook.now().open?.id, hook.now().isPinned] };
 }
-const said = () => toast.getHistory().map((one) => ('title' in one ? one : undefined)).at(-1)!; // oxfmt-ignore
+const lastToast = () => toast.getHistory().map((entry) => ('title' in entry ? entry : undefined)).at(-1)!; // oxfmt-ignore
 
-it.each<[string, Given, string | undefined, boolean]>([
-  ['the first that is not handled', { handled: ['a'] }, 'b', true],
-  ['the first where all are', { handled: ['a', 'b', 'c'] }, 'a', true],
-  ['the one in the address', { open: 'c' }, 'c', false],
-  ['the first where that one is not in the list', { open: 'gone' }, 'a', true],
-  ['the first from 1,200 px on', { width: 1200 }, 'a', true],
-  ['nothing by itself where there is no room', { width: 1199 }, undefined, false],
-  ['the one in the address where there is no room', { width: 390, open: 'b' }, 'b', false],
-  ['nothing by itself among the answered', { view: 'accepted' }, undefined, false],
+it.each<[string, Options, string | undefined, boolean]>([
+  ['the first unhandled request', { handled: ['a'] }, 'b', true],
+  ['the first request if all are handled', { handled: ['a', 'b', 'c'] }, 'a', true],
+  ['the request in the URL', { open: 'c' }, 'c', false],
+  ['the first request if the one in the URL is not in the list', { open: 'gone' }, 'a', true],
+  ['the first request from 1,200 px up', { width: 1200 }, 'a', true],
+  ['nothing automatically below 1,200 px', { width: 1199 }, undefined, false],
+  ['the request in the URL below 1,200 px', { width: 390, open: 'b' }, 'b', false],
+  ['nothing automatically among answered requests', { view: 'accepted' }, undefined, false],
   ['nothing in an empty list', { rows: [] }, undefined, false],
-])('opens %s', async (_, given, id, isPinned) => {
-  const { open } = await review(given);
-  expect([open(), keys.has('m')]).toEqual([[id, isPinned], id !== undefined]);
+])('opens %s', async (_, options, id, isPinned) => {
+  const { open } = await review(options);
+  expect([open(), shortcuts.has('m')]).toEqual([[id, isPinned], id !== undefined]);
 });
 
-it('opens what is chosen, which Back takes back, and closes to the list, where nothing opens by itself again', async () => {
+it('opens a chosen request as a history entry, and opens nothing automatically after closing', async () => {
   const { now, act, open, written } = await review();
-  await act(() => now().enter('b'));
+  await act(() => now().openAndFocus('b'));
   expect([open(), written]).toEqual([['b', false], ['push b']]);
   await act(() => now().close());
   expect([open(), focused]).toEqual([[undefined, false], 'b']);
-  await act(() => now().enter('a'));
+  await act(() => now().openAndFocus('a'));
   await act(() => now().close());
   expect([open(), written]).toEqual([
     [undefined, false],
@@ -112,10 +110,10 @@ it('opens what is chosen, which Back takes back, and closes to the list, where n
   ]);
 });
 
-it('j goes on to the next one without an entry of the history for each', async () => {
+it('moves to the next request with j without adding history entries', async () => {
   const { act, open, written } = await review();
   focused = 'a';
-  await act(keys.get('j')!);
+  await act(shortcuts.get('j')!);
   expect([open(), written, focused]).toEqual([['b', false], ['replace b'], 'b']);
 });
 
@@ -123,47 +121,56 @@ it.each([
   [1366, 'b'],
   [390, null],
 ])(
-  'what is marked gives way to the next one, which has the focus where there is room: %i px',
+  'opens the next request after marking one, and focuses it except on a phone: %i px',
   async (width, focus) => {
-    const { mark, marked, open, act, written } = await review({ width, open: 'a', handled: ['c'] });
+    const { mark, handledIds, open, act, written } = await review({ width, open: 'a', handled: ['c'] });
     await mark();
-    expect([marked(), open(), written, focused]).toEqual([['c', 'a'], ['b', false], ['replace b'], focus]);
-    expect(said()).toMatchObject({ title: 'Marked handled in this browser: From a' });
-    // Undo takes the mark away and goes back there.
+    expect([handledIds(), open(), written, focused]).toEqual([
+      ['c', 'a'],
+      ['b', false],
+      ['replace b'],
+      focus,
+    ]);
+    expect(lastToast()).toMatchObject({ title: 'Marked handled in this browser: From a' });
+    // Undo removes the mark and opens the request again.
     focused = null;
-    await act(() => (said().action as { onClick: (event: unknown) => void }).onClick({}));
-    expect([marked(), open(), focused]).toEqual([['c'], ['a', false], focus && 'a']);
+    await act(() => (lastToast().action as { onClick: (event: unknown) => void }).onClick({}));
+    expect([handledIds(), open(), focused]).toEqual([['c'], ['a', false], focus && 'a']);
   },
 );
 
-it('stays where there is no next one, or others are looked at, and where a mark is taken away', async () => {
+it('stays on the request if there is no next one or when a mark is removed', async () => {
   const last = await review({ open: 'b', handled: ['a', 'c'] });
   await last.mark();
-  expect([last.open(), last.marked(), last.written]).toEqual([['b', false], ['a', 'c', 'b'], []]);
+  expect([last.open(), last.handledIds(), last.written]).toEqual([['b', false], ['a', 'c', 'b'], []]);
   const count = toast.getHistory().length;
-  await last.act(keys.get('m')!);
-  expect([last.open(), last.marked(), toast.getHistory().length]).toEqual([['b', false], ['a', 'c'], count]);
-  await last.act(keys.get('m')!);
-  expect(last.marked()).toEqual(['a', 'c', 'b']);
+  await last.act(shortcuts.get('m')!);
+  expect([last.open(), last.handledIds(), toast.getHistory().length]).toEqual([
+    ['b', false],
+    ['a', 'c'],
+    count,
+  ]);
+  await last.act(shortcuts.get('m')!);
+  expect(last.handledIds()).toEqual(['a', 'c', 'b']);
 });
 
-it('in a list of all of them the marked one stays open; an answered one is not marked', async () => {
+it('keeps a marked request open in the list of all, and does not mark an answered one', async () => {
   const rows = [request('a', { from: ' ' }), request('b', { status: 'accepted' })];
-  const { now, mark, marked, open, act } = await review({ rows, view: 'any', open: 'a' });
+  const { now, mark, handledIds, open, act } = await review({ rows, view: 'any', open: 'a' });
   await mark();
-  expect([marked(), open(), said().title]).toEqual([
+  expect([handledIds(), open(), lastToast().title]).toEqual([
     ['a'],
     ['a', false],
     'Marked handled in this browser: name not given',
   ]);
-  await act(() => now().enter('b'));
+  await act(() => now().openAndFocus('b'));
   await mark();
-  expect(marked()).toEqual(['a']);
+  expect(handledIds()).toEqual(['a']);
 });
 
-it('says so where this browser keeps nothing, and stays', async () => {
+it('reports when the browser stores nothing, and stays on the request', async () => {
   const { mark, open } = await review({ open: 'a' });
   vi.stubGlobal('localStorage', undefined);
   await mark();
-  expect([open(), said().title]).toEqual([['a', false], expect.stringContaining('does not store data')]);
+  expect([open(), lastToast().title]).toEqual([['a', false], expect.stringContaining('does not store data')]);
 });

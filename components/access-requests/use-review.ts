@@ -9,8 +9,8 @@ import { nextToReview, requestParams, type RequestView } from '@/lib/access-requ
 import type { AccessRequest } from '@/lib/access-requests/schema';
 
 /**
- * One request after another: which is open, and what is marked. Where there is room (1,200 px), the first that is not
- * handled opens by itself, from the first HTML on.
+ * Steps through the requests: which one is open, and which are marked as handled. From 1,200 px up, the first unhandled
+ * request opens automatically and is part of the first HTML.
  * @param rows in the order of the list
  */
 export function useReview(
@@ -21,21 +21,21 @@ export function useReview(
 ) {
   const [{ request: openId }, setState] = useUrlState(requestParams);
   const [isClosed, setClosed] = useState(false);
-  // Pressed, with Enter or the mouse: its panel takes the focus.
-  const [entered, setEntered] = useState<string | null>(null);
+  // Opened with Enter or a click, so that its panel takes focus.
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   const isNarrow = useMediaQuery('(width < 75rem)');
   const isPhone = useMediaQuery('(width < 40rem)');
   const handled = useHandled(userId) ?? [];
-  const opened = rows.find(({ id }) => id === openId);
-  const first =
-    view === 'pending' && !isClosed && !isNarrow && !opened
+  const requested = rows.find(({ id }) => id === openId);
+  const automatic =
+    view === 'pending' && !isClosed && !isNarrow && !requested
       ? (nextToReview(rows, null, handled) ?? rows[0])
       : undefined;
-  const open = opened ?? first;
+  const open = requested ?? automatic;
 
   const show = (request: string | null, history: 'push' | 'replace' = 'push') => {
     setClosed(request === null);
-    setEntered(null);
+    setFocusedId(null);
     setState({ request }, { history });
   };
   const focusRow = useRowKeys({
@@ -52,7 +52,7 @@ export function useReview(
       return notify('This browser does not store data for this site. Allow it, then mark the request again.');
     if (!isHandled) return;
     const next = nextToReview(rows, id, [...handled, id]);
-    // Without a next one the panel stays, and its button with the focus takes the mark away.
+    // Without a next request the panel stays open, and its focused button now removes the mark.
     if (view === 'pending' && next) {
       show(next.id, 'replace');
       if (!isPhone) focusRow(next.id);
@@ -69,12 +69,12 @@ export function useReview(
 
   return {
     open,
-    isPinned: open !== undefined && open === first,
+    isPinned: open !== undefined && open === automatic,
     handled,
-    takesFocus: open !== undefined && entered === open.id,
-    enter: (id: string) => {
+    takesFocus: open !== undefined && focusedId === open.id,
+    openAndFocus: (id: string) => {
       show(id);
-      setEntered(id);
+      setFocusedId(id);
     },
     mark,
     close: () => {

@@ -8,14 +8,19 @@ import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
-type RoleHoldersProps = { standing: RoleAvailability; partyCount: number; role: string; transactionId: string };
+type RoleHoldersProps = {
+  availability: RoleAvailability;
+  partyCount: number;
+  role: string;
+  transactionId: string;
+};
 
-/** Who has the role that is asked for: a conflict where there is no room for another, otherwise who is there. */
-export function RoleHolders({ standing, partyCount, role, transactionId }: RoleHoldersProps) {
-  const { holders, isTaken, side } = standing;
+/** Who has the requested role already, shown as a conflict if it allows only one holder. */
+export function RoleHolders({ availability, partyCount, role, transactionId }: RoleHoldersProps) {
+  const { holders, isTaken, side } = availability;
   const label = roleLabel(role);
   const article = /^[aeiou]/i.test(label) ? 'an' : 'a';
-  const isOfBothSides = isTaken && holders.length > 1;
+  const namesSides = isTaken && holders.length > 1;
   return (
     <>
       {isTaken ? (
@@ -24,13 +29,17 @@ export function RoleHolders({ standing, partyCount, role, transactionId }: RoleH
           <span>
             Already {article} {label}:{' '}
             {holders
-              .map((one) => (isOfBothSides ? `${holderName(one)} (${one.representing})` : holderName(one)))
+              .map((party) =>
+                namesSides ? `${holderName(party)} (${party.representing})` : holderName(party),
+              )
               .join(', ')}
           </span>
         </p>
       ) : holders.length > 0 ? (
         <p>
-          {holders.map((one) => `${roleLabel(one.role, one.representing)}: ${holderName(one)}`).join('; ')}
+          {holders
+            .map((party) => `${roleLabel(party.role, party.representing)}: ${holderName(party)}`)
+            .join('; ')}
           {side && `. No one for the ${side} yet.`}
         </p>
       ) : (
@@ -38,7 +47,7 @@ export function RoleHolders({ standing, partyCount, role, transactionId }: RoleH
       )}
       <p className="mt-1">
         <TextLink href={routes.transactionParties(transactionId)} prefetch={false}>
-          {partyCount === 1 ? 'See the one party' : `See all ${partyCount} parties`}
+          {partyCount === 1 ? 'See the only party' : `See all ${partyCount} parties`}
         </TextLink>
       </p>
     </>
@@ -57,13 +66,13 @@ function holderName({ name, company, isYou }: Party): string {
 
 type WouldSeeProps = {
   transaction: Transaction;
-  /** Null while the parties are not known. */
+  /** Null while the parties are unknown. */
   partyCount: number | null;
 };
 
 /**
- * What becomes visible to an active party (endpoints 6, 7 and 9). The rights that an accepted request gives are not
- * documented, so nothing is promised about them.
+ * What an active party can see (endpoints 6, 7 and 9). The rights granted by an accepted request are not documented, so
+ * we make no claims about them.
  */
 export function WouldSee({ transaction, partyCount }: WouldSeeProps) {
   const { listing, stageProgress } = transaction;
@@ -86,7 +95,7 @@ export function WouldSee({ transaction, partyCount }: WouldSeeProps) {
           {partyCount === null
             ? 'the parties'
             : partyCount === 1
-              ? 'the one party'
+              ? 'the only party'
               : `all ${partyCount} parties`}
           , with the contact details each of them shares
         </li>

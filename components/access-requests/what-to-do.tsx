@@ -8,14 +8,14 @@ import type { Asker } from './who-asks';
 type WhatToDoProps = {
   request: AccessRequest;
   asker: Asker;
-  /** Whom they would represent; null where that cannot be told. */
+  /** Whom they would represent; null if unknown. */
   side: string | null;
-  noInviting: string | undefined;
+  inviteRefusal: string | undefined;
   serviceUrl: string | null;
 };
 
-/** What each way of dealing with a request does, and where the email of the invite comes from. */
-export function WhatToDo({ request, asker, side, noInviting, serviceUrl }: WhatToDoProps) {
+/** Explains the options for a request, and where the email of an invite comes from. */
+export function WhatToDo({ request, asker, side, inviteRefusal, serviceUrl }: WhatToDoProps) {
   const { role } = request;
   return (
     <section aria-labelledby="what-to-do">
@@ -31,12 +31,12 @@ export function WhatToDo({ request, asker, side, noInviting, serviceUrl }: WhatT
           Or invite them yourself{side ? ` as ${roleLabel(role, side)}` : ''}, with rights you choose. The
           request then stays pending until someone answers it in the service.
         </p>
-        <p className="[overflow-wrap:anywhere]">{howFound(request.from, asker)}</p>
+        <p className="[overflow-wrap:anywhere]">{emailSource(request.from, asker)}</p>
         {asker.people.length > 1 && (
           <ul className="space-y-2">
             {emailsOf(asker).map((email) => (
               <li key={email}>
-                <InviteLink {...{ request, email, side, noInviting }} />
+                <InviteLink {...{ request, email, side, inviteRefusal }} />
               </li>
             ))}
           </ul>
@@ -50,14 +50,14 @@ export function WhatToDo({ request, asker, side, noInviting, serviceUrl }: WhatT
   );
 }
 
-type InviteLinkProps = Pick<WhatToDoProps, 'request' | 'side' | 'noInviting'> & {
-  /** Null: to be typed. */
+type InviteLinkProps = Pick<WhatToDoProps, 'request' | 'side' | 'inviteRefusal'> & {
+  /** Null if the user has to type it. */
   email: string | null;
   isPrimary?: boolean;
 };
 
-/** The way to an invite with email, role and side filled in (endpoint 19). */
-export function InviteLink({ request, email, side, noInviting, isPrimary }: InviteLinkProps) {
+/** Links to the invite form with email, role and side filled in (endpoint 19). */
+export function InviteLink({ request, email, side, inviteRefusal, isPrimary }: InviteLinkProps) {
   return (
     <LinkButton
       href={routes.transactionInvite(request.transactionId, {
@@ -68,7 +68,7 @@ export function InviteLink({ request, email, side, noInviting, isPrimary }: Invi
       prefetch={false}
       variant={isPrimary ? 'primary' : 'secondary'}
       icon={<MailPlus aria-hidden />}
-      disabledReason={noInviting}
+      disabledReason={inviteRefusal}
       className="max-w-full"
     >
       <span className="truncate">{email ? `Invite with ${email}` : 'Invite by email…'}</span>
@@ -78,11 +78,11 @@ export function InviteLink({ request, email, side, noInviting, isPrimary }: Invi
 
 const emailsOf = ({ people }: Asker) => people.flatMap(({ email }) => (email ? [email] : []));
 
-/** The email that can only be theirs. Of namesakes the one with an email need not be the one who asked. */
+/** The asker's email, if only one person matches. Of several namesakes, any could be the one who asked. */
 export const soleEmail = (asker: Asker): string | null =>
   asker.people.length === 1 ? (asker.people[0]!.email ?? null) : null;
 
-function howFound(from: string, asker: Asker): string {
+function emailSource(from: string, asker: Asker): string {
   const { people, isOnChain, unread } = asker;
   const [first, second] = people;
   if (!first) return unread ? `${unread} No email was found.` : 'You need their email address.';

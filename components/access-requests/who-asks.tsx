@@ -13,12 +13,12 @@ import { count } from '@/lib/values/text';
 
 type WhoAsksProps = { request: AccessRequest; asker: Asker; transaction: Transaction | undefined };
 
-/** Firm, and where else they act in this chain: matched by name, for a request holds no more than that. */
+/** The asker's firm and other roles in this chain, matched by name, because a request contains nothing else. */
 export function WhoAsks({ request, asker, transaction }: WhoAsksProps) {
   const { people, unread } = asker;
   const from = request.from.trim() || 'this name';
   return (
-    // As high while the address book is read as when it holds one person of that name.
+    // The minimum height fits one match, to avoid a layout shift when the address book has loaded.
     <section aria-label="Who asks" className="min-h-10.5 space-y-0.5">
       {people.length === 0 ? (
         <p className="text-muted">{unread ?? `No one in your address book is called ${from}.`}</p>
@@ -55,9 +55,9 @@ function Person({ person, request, transaction }: PersonProps) {
         <p className="text-muted">
           {here.length === 0
             ? 'No other role in this chain'
-            : here.map((part, at) => (
+            : here.map((part, index) => (
                 <span key={part.transactionId}>
-                  {at === 0 ? 'In this chain ' : ', '}
+                  {index === 0 ? 'In this chain ' : ', '}
                   {roleLabel(part.role, part.representing)} at{' '}
                   <TextLink
                     href={routes.chain(part.chainId, { select: part.transactionId })}
@@ -75,11 +75,11 @@ function Person({ person, request, transaction }: PersonProps) {
 }
 
 export type Asker = ContactMatch & {
-  /** Why the address book says nothing of them, or not yet; null when it has been read. */
+  /** Why the address book could not be searched completely; null if it was. */
   unread: string | null;
 };
 
-/** Who asks, as far as the address book tells, by name. The book is read once a day, as background work. */
+/** Matches the asker by name in the address book, which is read in the background once a day. */
 export function useAsker(request: AccessRequest, transaction: Transaction | undefined): Asker {
   const missing = useMissingScope('contacts:read');
   const book = useEveryPage(
@@ -91,10 +91,15 @@ export function useAsker(request: AccessRequest, transaction: Transaction | unde
     }),
   );
   const match = matchContact(request.from, book.rows, transaction?.chainId ?? null);
-  return { ...match, unread: missing ? `The address book was not searched: ${missing}` : unreadPart(book) };
+  return { ...match, unread: missing ? `The address book was not searched: ${missing}` : unreadReason(book) };
 }
 
-function unreadPart({ error, isComplete, isLoading, rows }: ReturnType<typeof useEveryPage>): string | null {
+function unreadReason({
+  error,
+  isComplete,
+  isLoading,
+  rows,
+}: ReturnType<typeof useEveryPage>): string | null {
   if (isComplete) return null;
   if (error) return 'Your address book could not be fully loaded.';
   return isLoading || rows.length === 0

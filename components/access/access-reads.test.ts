@@ -31,45 +31,45 @@ const transactionOf = (path: string) => /transactions\/(\w+)\/parties/.exec(path
 const refused = { refused: { status: 403, code: 'forbidden' } };
 const failed = { refused: { status: 502, code: 'unreachable' } };
 
-it('reads the parties of one transaction after the other, once their order is known, and counts what is refused', async () => {
-  const asked = stubServer((path) => (transactionOf(path) === 'b' ? refused : page(you)));
+it('reads parties in order once it is known, counts refusals, and continues on request after stop', async () => {
+  const requests = stubServer((path) => (transactionOf(path) === 'b' ? refused : page(you)));
   let [ids, isReady] = [['a', 'b', 'c'], false];
-  const page1 = await runHook(() => useReadParties(ids, isReady));
-  expect([asked, page1.now().left]).toEqual([[], 3]);
+  const hook = await runHook(() => useReadParties(ids, isReady));
+  expect([requests, hook.now().left]).toEqual([[], 3]);
   isReady = true;
-  const seen = new Set<string>();
-  await page1.draw();
-  await page1.until(({ parties, progress }) => {
-    if (progress) seen.add(`${progress.done} of ${progress.of}`);
+  const progressSeen = new Set<string>();
+  await hook.draw();
+  await hook.until(({ parties, progress }) => {
+    if (progress) progressSeen.add(`${progress.done} of ${progress.of}`);
     expect([[...parties.keys()], progress]).toEqual([['a', 'c'], null]);
   });
-  expect(asked.map(transactionOf)).toEqual(['a', 'b', 'c']);
-  expect(page1.now()).toMatchObject({ refused: 1, left: 0, failure: null });
-  // What was stopped goes on when it is asked to, with what was left then; more that turns up is the person's to decide.
-  page1.now().stop();
+  expect(requests.map(transactionOf)).toEqual(['a', 'b', 'c']);
+  expect(hook.now()).toMatchObject({ refused: 1, left: 0, failure: null });
+  // On request, a stopped read continues with what was left then, but not with transactions added later.
+  hook.now().stop();
   ids = ['a', 'b', 'c', 'd', 'e'];
-  await page1.draw();
-  expect([asked.length, page1.now().left]).toEqual([3, 2]);
-  page1.now().readOn();
-  await page1.until(({ left, progress }) => expect([left, progress]).toEqual([0, null]));
+  await hook.draw();
+  expect([requests.length, hook.now().left]).toEqual([3, 2]);
+  hook.now().readOn();
+  await hook.until(({ left, progress }) => expect([left, progress]).toEqual([0, null]));
   ids = [...ids, 'f'];
-  await page1.draw();
-  expect([asked.map(transactionOf), page1.now().left]).toEqual([['a', 'b', 'c', 'd', 'e'], 1]);
+  await hook.draw();
+  expect([requests.map(transactionOf), hook.now().left]).toEqual([['a', 'b', 'c', 'd', 'e'], 1]);
 });
 
-it('goes on by itself with what turns up, says how far it is, and after a failure when it is asked to', async () => {
+it('reads added transactions automatically, reports progress, and retries on request after a failure', async () => {
   let down = '';
-  const asked = stubServer((path) => (transactionOf(path) === down ? failed : page(you)));
-  const atOnce = fetch;
+  const requests = stubServer((path) => (transactionOf(path) === down ? failed : page(you)));
+  const realFetch = fetch;
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
-    return atOnce(...call);
+    return realFetch(...call);
   });
   let ids = ['a', 'b'];
-  const shown = new Set<string>();
+  const progressSeen = new Set<string>();
   const hook = await runHook(() => {
     const reads = useReadParties(ids, true);
-    if (reads.progress) shown.add(`${reads.progress.done} of ${reads.progress.of}`);
+    if (reads.progress) progressSeen.add(`${reads.progress.done} of ${reads.progress.of}`);
     return reads;
   });
   const ended = () =>
@@ -77,11 +77,11 @@ it('goes on by itself with what turns up, says how far it is, and after a failur
       expect([left === 0 || failure !== null, progress]).toEqual([true, null]),
     );
   await ended();
-  expect([...shown].slice(0, 2)).toEqual(['0 of 2', '1 of 2']);
+  expect([...progressSeen].slice(0, 2)).toEqual(['0 of 2', '1 of 2']);
   [ids, down] = [['a', 'b', 'c', 'd'], 'd'];
   await hook.draw();
   await ended();
-  expect([asked.map(transactionOf), hook.now().failure]).toEqual([
+  expect([requests.map(transactionOf), hook.now().failure]).toEqual([
     ['a', 'b', 'c', 'd'],
     expect.stringContaining('Stopped after 1 of 2'),
   ]);
@@ -91,16 +91,16 @@ it('goes on by itself with what turns up, says how far it is, and after a failur
   expect(hook.now().failure).toBeNull();
 });
 
-it('asks no more where the first three are refused: the person or the key may read no parties', async () => {
-  const asked = stubServer(() => refused);
+it('stops after three initial refusals, because the user or the key may not read any parties', async () => {
+  const requests = stubServer(() => refused);
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const hook = await runHook(() => useReadParties(ids, true));
   await hook.until((reads) => expect([reads.refused, reads.left, reads.progress]).toEqual([3, 0, null]));
   await hook.settle();
-  expect(asked.map(transactionOf)).toEqual(['a', 'b', 'c']);
+  expect(requests.map(transactionOf)).toEqual(['a', 'b', 'c']);
 });
 
-/** In a chain of four, the third of which waits for probate and the second of which is late. */
+/** A chain of four transactions: the third waits for probate, and the second is late. */
 const chain = lineFixture(...['1', '2', '3', '4'].map((id) => transactionFixture(id)));
 const day = (name: number) => `2026-11-${name}T09:00:00Z`;
 const stages: Record<string, Stage[]> = {
@@ -116,18 +116,24 @@ const unreachable = {
   transactions: [{ chainId: 'chain', transactionId: '3', role: 'Conveyancer', representing: 'Seller', address: '3 Quay Street' }],
 }; // oxfmt-ignore
 
-type Given = { scopes?: string[]; invites?: Answer; book?: Answer; ids?: string[]; isOpening?: boolean };
-type Answer = ReturnType<Parameters<typeof stubServer>[0]>;
+type Options = {
+  scopes?: string[];
+  invites?: StubResponse;
+  book?: StubResponse;
+  ids?: string[];
+  isOpening?: boolean;
+};
+type StubResponse = ReturnType<Parameters<typeof stubServer>[0]>;
 
-/** What the screen says, where the chain and these stages were read in this tab. */
+/** Renders the hook in a tab that has read the chain and these stages. */
 async function findings({
   scopes = ['contacts:read', 'invites:read'],
   invites,
   book,
   ids,
   isOpening = false,
-}: Given = {}) {
-  const asked = stubServer((path) => {
+}: Options = {}) {
+  const requests = stubServer((path) => {
     if (path.includes('address-book')) return book ?? page(unreachable);
     if (path.includes('invites')) return invites ?? page(...sent);
     return transactionOf(path) === '4' ? refused : page(you);
@@ -137,11 +143,11 @@ async function findings({
   client.setQueryData(chainQuery('chain').queryKey, chain);
   for (const id of ids ?? Object.keys(stages)) client.setQueryData(stagesQuery(id).queryKey, stages[id]);
   const screen = await runHook(() => useFindings([chain], null, isOpening, now), client);
-  return { ...screen, asked, read: () => asked.map(transactionOf).filter(Boolean) };
+  return { ...screen, requests, read: () => requests.map(transactionOf).filter(Boolean) };
 }
 
-const invited = (id: string, transaction: string, given: InviteGiven = {}) =>
-  inviteFixture(id, { createdAt: day(19), ...given, transaction: { id: transaction, role: 'Conveyancer' } });
+const invited = (id: string, transaction: string, fields: InviteGiven = {}) =>
+  inviteFixture(id, { createdAt: day(19), ...fields, transaction: { id: transaction, role: 'Conveyancer' } });
 const sent = [
   invited('old', '1', { createdAt: day(11) }),
   invited('older', '1', { createdAt: day(10) }),
@@ -150,7 +156,7 @@ const sent = [
   invited('here', '2'),
 ];
 
-it('says what is to be mended, the parties of what holds the chain read first, then what is at risk', async () => {
+it('lists findings, and reads the parties of holding and at-risk transactions first', async () => {
   const screen = await findings();
   await screen.until(({ reads }) => expect([reads.progress, reads.left]).toEqual([null, 0]));
   expect(screen.read()).toEqual(['3', '2', '1', '4']);
@@ -164,7 +170,7 @@ it('says what is to be mended, the parties of what holds the chain read first, t
     ['unanswered', 'older@example.com', null, '1 Café Row'],
     ['unanswered', 'old@example.com', null, '1 Café Row'],
   ]);
-  const partly = 'The parties of 1 transaction are not read.';
+  const partly = 'The parties of 1 transaction have not been read.';
   expect({ all, known, gaps, isComplete }).toEqual({
     all: 4,
     known: 1,
@@ -173,11 +179,11 @@ it('says what is to be mended, the parties of what holds the chain read first, t
   });
 });
 
-it.each<[what: string, Given, Partial<Record<FindingKind, string>>]>([
+it.each<[what: string, Options, Partial<Record<FindingKind, string>>]>([
   ['the address book', { book: failed }, { unreachable: 'The address book could not be read.' }],
   ['a list of invites', { invites: failed }, { unanswered: 'The invites that you sent could not be read.' }],
   [
-    'the right to them',
+    'the scope for invites',
     { scopes: ['contacts:read'] },
     { unanswered: 'does not have the right “invites:read”' },
   ],
@@ -186,22 +192,22 @@ it.each<[what: string, Given, Partial<Record<FindingKind, string>>]>([
     { ids: ['1', '2', '3'] },
     { unreachable: 'Not every chain was checked.', 'no one': 'Not every chain was checked.' },
   ],
-])('says of what it rests on where %s is missing', async (_, given, missing) => {
-  const screen = await findings(given);
+])('names the gap when %s is missing', async (_, options, missing) => {
+  const screen = await findings(options);
   screen.client.setQueryData(partiesQuery('4').queryKey, [you]);
   await screen.until(({ reads, gaps }) => {
     expect([reads.progress, reads.left]).toEqual([null, 0]);
-    const said = Object.fromEntries(Object.entries(gaps).filter(([, gap]) => gap !== null));
-    expect(said).toEqual(
+    const reported = Object.fromEntries(Object.entries(gaps).filter(([, gap]) => gap !== null));
+    expect(reported).toEqual(
       Object.fromEntries(
-        Object.entries(missing).map(([kind, words]) => [kind, expect.stringContaining(words)]),
+        Object.entries(missing).map(([kind, text]) => [kind, expect.stringContaining(text)]),
       ),
     );
   });
   expect(screen.now().isComplete).toBe(false);
 });
 
-it('reads nothing while it is not known what is remembered, nor before what was read is concluded', async () => {
+it('reads nothing while the memory is opening', async () => {
   const screen = await findings({ isOpening: true });
   await screen.until(({ known }) => expect(known).toBe(1));
   await screen.settle();

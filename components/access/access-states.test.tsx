@@ -5,7 +5,7 @@ import { AccessStrip } from './access-view';
 import { FindingSection } from './finding-section';
 import type { PartyReads } from './use-read-parties';
 
-const strip = (given: Partial<PartyReads>, isOpening = false) =>
+const strip = (fields: Partial<PartyReads>, isOpening = false) =>
   renderToStaticMarkup(
     <AccessStrip
       reads={{
@@ -16,34 +16,34 @@ const strip = (given: Partial<PartyReads>, isOpening = false) =>
         left: 0,
         readOn: () => {},
         stop: () => {},
-        ...given,
+        ...fields,
       }}
       all={150}
       isOpening={isOpening}
     />,
   );
 
-it('says how far it is, what is left and what that costs, what may not be read, and why it stopped', () => {
+it('shows progress, the cost of the rest, refusals, and why it stopped', () => {
   expect(strip({}, true)).toContain('Looking up what is known');
   expect(strip({ progress: { done: 34, of: 120 }, left: 149 })).toContain('34 of 120 read');
   const rest = strip({ left: 107 });
-  expect(rest).toContain('The parties of 1 of your 150 transactions are read');
+  expect(rest).toContain('The parties of 1 of your 150 transactions have been read');
   expect(rest).toContain('Read the other 107');
   expect(rest).toContain('About 107 requests, 2 minutes');
-  expect(strip({ refused: 3 })).toContain('of 3 they cannot be');
+  expect(strip({ refused: 3 })).toContain('3 cannot be read');
   const stopped = strip({ left: 5, failure: 'Stopped after 3 of 8 calls.' });
   expect(stopped).toContain('Try again');
   expect(stopped).toMatch(/role="status"[^>]*>Stopped after 3 of 8 calls\./);
 });
 
-const finding = (at: number, places = 1): Finding => ({
+const finding = (index: number, places = 1): Finding => ({
   kind: 'rights',
-  who: `Person ${at}`,
+  who: `Person ${index}`,
   text: 'can also delete anything.',
   note: null,
   action: 'Change the rights',
   places: Array.from({ length: places }, (_, place) => ({
-    key: `${at} ${place}`,
+    key: `${index} ${place}`,
     label: `${place} Mill Lane`,
     href: '/transactions/1/parties',
   })),
@@ -52,16 +52,16 @@ const finding = (at: number, places = 1): Finding => ({
 const section = (findings: Finding[], gap: string | null = null) =>
   renderToStaticMarkup(<FindingSection kind="rights" findings={findings} gap={gap} />);
 
-it('shows six findings and four places of each at first, and says that there are more', () => {
-  const html = section(Array.from({ length: 8 }, (_, at) => finding(at, 6)));
+it('collapses to six findings with four places each', () => {
+  const html = section(Array.from({ length: 8 }, (_, index) => finding(index, 6)));
   expect(html.match(/<strong/g)).toHaveLength(6);
   expect(html).toContain('Show 2 more');
   expect(html.match(/and 2 more/g)).toHaveLength(6);
 });
 
-it('says that nothing is to be mended only where everything is known', () => {
+it('says that nothing needs attention only if everything is known', () => {
   expect(section([])).toContain('No one has more rights than their role needs.');
-  const partly = section([], 'The parties of 3 transactions are not read.');
+  const partly = section([], 'The parties of 3 transactions have not been read.');
   expect(partly).not.toContain('No one has more');
-  expect(partly).toContain('The parties of 3 transactions are not read.');
+  expect(partly).toContain('The parties of 3 transactions have not been read.');
 });

@@ -16,10 +16,10 @@ import { FindingSection } from './finding-section';
 import { useFindings } from './use-findings';
 import type { PartyReads } from './use-read-parties';
 
-/** Who sees what: rights, roles and invites in which something should be mended, and where each can be. */
+/** Who sees what: rights, roles and invites that need attention, with links to where each can be changed. */
 export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl: string | null }) {
   const { memory, isOpening } = useMemory(userId);
-  // The newest hundred; older ones when they are asked for.
+  // The newest hundred chains; older ones on request.
   const pages = useChainPages(Infinity, isOpening);
   const now = useNow() ?? pages.readAt;
   const { findings, gaps, reads, all, known, isComplete } = useFindings(pages.chains, memory, isOpening, now);
@@ -54,8 +54,8 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
           title="Nothing needs attention"
           action={<LinkButton href={routes.accessRequests()}>See the access requests</LinkButton>}
         >
-          No one has more rights than their role usually needs, someone has every role that a stage waits for,
-          and no invite has waited for over a week.
+          No one has more rights than their role usually needs, every role that a stage is waiting for is
+          filled, and no invite has been waiting for over a week.
         </EmptyState>
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -63,7 +63,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
             <FindingSection
               key={kind}
               kind={kind}
-              findings={findings.filter((one) => one.kind === kind)}
+              findings={findings.filter((finding) => finding.kind === kind)}
               gap={gaps[kind]}
             />
           ))}
@@ -72,7 +72,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
       <div data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {known < pages.chains.length && (
           <p>
-            What stages wait for is known of {known} of {pages.chains.length} chains.{' '}
+            We know what the stages are waiting for in {known} of {pages.chains.length} chains.{' '}
             <TextLink href={routes.today()} prefetch={false}>
               Read more of them in Today
             </TextLink>
@@ -85,7 +85,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
         )}
       </div>
       <DoneElsewhere serviceUrl={serviceUrl}>
-        Parties are removed and invites cancelled in the service; from here you can take rights away.
+        Parties are removed and invites cancelled in the service. Here you can take away rights.
       </DoneElsewhere>
     </>
   );
@@ -93,12 +93,12 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
 
 type AccessStripProps = {
   reads: PartyReads;
-  /** The user's transactions. */
+  /** The number of the user's own transactions. */
   all: number;
   isOpening: boolean;
 };
 
-/** How much of it is read, and a way to the rest. As high in every state: nothing below moves. */
+/** How much has been read, with a button to read the rest. All states have the same height, to avoid layout shifts. */
 export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
   const { parties, refused, progress, failure, left, readOn, stop } = reads;
   const minutes = Math.max(1, Math.ceil(left / 60));
@@ -127,8 +127,9 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
       ) : (
         <>
           <span>
-            The parties of {parties.size} of your {count(all, 'transaction is', 'transactions are')} read
-            {refused > 0 && `; of ${refused} they cannot be`}
+            The parties of {parties.size} of your {count(all, 'transaction has', 'transactions have')} been
+            read
+            {refused > 0 && `; ${refused} cannot be read`}
           </span>
           {left > 0 && (
             <>

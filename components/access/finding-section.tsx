@@ -5,15 +5,15 @@ import { Card } from '@/components/ui/card';
 import { TextLink } from '@/components/ui/text-link';
 import type { Finding, FindingKind } from '@/lib/access/findings';
 
-/** What each kind is about, and what is said where there is none of it. */
+/** The title of each kind of finding, and the text shown if there are none. */
 const findingTitles: Record<FindingKind, { title: string; empty: string }> = {
   unreachable: {
     title: 'Holds a chain and cannot be reached',
     empty: 'Everyone to call about what holds a chain shares a number or an email.',
   },
   'no one': {
-    title: 'A stage waits for a role that no one has',
-    empty: 'Someone has every role that a stage waits for.',
+    title: 'A stage is waiting for a role that no one has',
+    empty: 'Every role that a stage is waiting for is filled.',
   },
   rights: {
     title: 'More rights than the role usually needs',
@@ -25,29 +25,29 @@ const findingTitles: Record<FindingKind, { title: string; empty: string }> = {
   },
   unanswered: {
     title: 'Invites without an answer for over a week',
-    empty: 'No invite that you sent has waited for over a week.',
+    empty: 'No invite that you sent has been waiting for over a week.',
   },
 };
 
-const shownAtFirst = 6;
-const placesAtFirst = 4;
+const maxCollapsedFindings = 6;
+const maxCollapsedPlaces = 4;
 
 type FindingSectionProps = {
   kind: FindingKind;
   findings: readonly Finding[];
-  /** Why not all of it can be known, as a sentence; null where it is. */
+  /** Why findings may be missing, as a sentence; null if the list is complete. */
   gap: string | null;
 };
 
-/** One kind of finding; each line leads to the screens where it can be put right. */
+/** The findings of one kind, each with links to where it can be put right. */
 export function FindingSection({ kind, findings, gap }: FindingSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const { title, empty } = findingTitles[kind];
-  const hidden = findings.length - shownAtFirst;
+  const hidden = findings.length - maxCollapsedFindings;
   return (
     <Card
       isPadded={false}
-      // By far the longest: below the others, and as wide as both.
+      // Usually the longest list, so it spans both columns below the others.
       className={kind === 'rights' ? 'xl:col-span-2' : undefined}
       title={
         <>
@@ -59,8 +59,8 @@ export function FindingSection({ kind, findings, gap }: FindingSectionProps) {
       {findings.length === 0 && !gap && <p className="px-4 py-3 text-sm text-muted">{empty}</p>}
       {findings.length > 0 && (
         <ul className="divide-y divide-line">
-          {findings.slice(0, isOpen ? undefined : shownAtFirst).map((one) => (
-            <FindingRow key={one.places[0]!.key} finding={one} />
+          {findings.slice(0, isOpen ? undefined : maxCollapsedFindings).map((finding) => (
+            <FindingRow key={finding.places[0]!.key} finding={finding} />
           ))}
         </ul>
       )}
@@ -78,7 +78,7 @@ export function FindingSection({ kind, findings, gap }: FindingSectionProps) {
 
 function FindingRow({ finding: { who, text, note, action, places } }: { finding: Finding }) {
   const [isOpen, setOpen] = useState(false);
-  const hidden = places.length - placesAtFirst;
+  const hidden = places.length - maxCollapsedPlaces;
   return (
     <li className="px-4 py-2 text-sm leading-5">
       <p className="wrap-anywhere">
@@ -90,7 +90,7 @@ function FindingRow({ finding: { who, text, note, action, places } }: { finding:
           {action}
           <ArrowRight aria-hidden className="size-3.5" />
         </span>
-        {places.slice(0, isOpen ? undefined : placesAtFirst).map(({ key, label, href }) => (
+        {places.slice(0, isOpen ? undefined : maxCollapsedPlaces).map(({ key, label, href }) => (
           <TextLink key={key} href={href} prefetch={false} className="min-h-6 wrap-anywhere">
             <span className="sr-only">{action}: </span>
             {label}

@@ -13,8 +13,8 @@ import { count } from '@/lib/values/text';
 import { useReadParties } from './use-read-parties';
 
 /**
- * What there is to mend, as far as it is known. Chains and stages are those that this tab has read or the morning
- * remembers; only the parties are read here. @param now epoch milliseconds
+ * Everything that needs attention, as far as known. Chains and stages come from this tab or the memory of Today; only
+ * the parties are read here. @param now epoch milliseconds
  */
 export function useFindings(
   chains: readonly ChainSummary[],
@@ -22,18 +22,20 @@ export function useFindings(
   isOpening: boolean,
   now: number,
 ) {
-  // What has changed since it was read may wait for someone else by now.
+  // Chains that have changed since they were read may be waiting for someone else now.
   const known = useKnownReads(chains, memory).filter(({ isCurrent, isComplete }) => isCurrent && isComplete);
   const insights = useKnownInsights(known, memory, now);
-  const noInvites = useMissingScope('invites:read');
-  const sent = useInfiniteQuery({ ...sentInvitesQuery(), enabled: noInvites === undefined });
+  const invitesRefusal = useMissingScope('invites:read');
+  const sent = useInfiniteQuery({ ...sentInvitesQuery(), enabled: invitesRefusal === undefined });
   const invites = sent.data?.pages.flatMap(({ data }) => data) ?? [];
   const pending = invites.filter((invite) => inviteStatus(invite, now) === 'pending');
   const book = useAddressBook(chains.length > 0);
 
   const own = chains
     .flatMap(({ id: chainId, transactions }) =>
-      transactions.filter(({ yourRole }) => yourRole !== null).map((one) => ({ ...one, chainId })),
+      transactions
+        .filter(({ yourRole }) => yourRole !== null)
+        .map((transaction) => ({ ...transaction, chainId })),
     )
     .sort((a, b) => urgency(a) - urgency(b));
   function urgency({ id, chainId }: { id: string; chainId: string }): number {
@@ -50,7 +52,8 @@ export function useFindings(
   const findings = groupFindings([
     ...chains.flatMap(({ id, transactions }): Finding[] => {
       const insight = insights.get(id);
-      const placeOf = (one: string) => transactions.find((each) => each.id === one)?.address.line1 ?? '';
+      const placeOf = (transactionId: string) =>
+        transactions.find((transaction) => transaction.id === transactionId)?.address.line1 ?? '';
       return insight ? unreachable({ id, insight, placeOf }, book.contacts) : [];
     }),
     ...own.flatMap(({ id, chainId, address }): Finding[] => {
@@ -58,19 +61,20 @@ export function useFindings(
       if (!parties) return [];
       const link = insights.get(chainId)?.links.find(({ transactionId }) => transactionId === id) ?? null;
       const invited = pending.filter(({ transaction }) => transaction.id === id);
-      const seen = { id, chainId, place: address.line1, parties, link, invited };
-      return [...missingRoles(seen), ...beyondUsual(seen), ...lastEditor(seen)];
+      const checked = { id, chainId, place: address.line1, parties, link, invited };
+      return [...missingRoles(checked), ...beyondUsual(checked), ...lastEditor(checked)];
     }),
     ...unansweredInvites(pending, now),
   ]);
 
   const unread = own.length - reads.parties.size;
-  const partiesGap = unread === 0 ? null : `The parties of ${count(unread, 'transaction')} are not read.`;
+  const partiesGap =
+    unread === 0 ? null : `The parties of ${count(unread, 'transaction')} have not been read.`;
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
   const invitesGap =
-    noInvites ?? (sent.isError && !sent.data ? 'The invites that you sent could not be read.' : null);
+    invitesRefusal ?? (sent.isError && !sent.data ? 'The invites that you sent could not be read.' : null);
   const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);
-  const join = (...gaps: (string | null)[]) => gaps.filter((one) => one !== null).join(' ') || null;
+  const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
   const gaps: Record<FindingKind, string | null> = {
     unreachable: join(bookGap, stagesGap),
     'no one': join(partiesGap, stagesGap),
@@ -83,9 +87,9 @@ export function useFindings(
     gaps,
     reads,
     all: own.length,
-    /** Chains of which something was concluded. */
+    /** The number of chains with conclusions. */
     known: insights.size,
-    /** There is nothing that is not known. */
+    /** Whether there are no gaps. */
     isComplete: Object.values(gaps).every((gap) => gap === null),
   };
 }

@@ -10,64 +10,64 @@ import { isItemRefusal } from '@/lib/query/use-read-in-turn';
 export type PartyReads = {
   /** By transaction id. */
   parties: ReadonlyMap<string, readonly Party[]>;
-  /** May not be read. */
+  /** The number of transactions whose parties may not be read. */
   refused: number;
-  /** Transactions; null while nothing is being read. */
+  /** In transactions; null while nothing is being read. */
   progress: PacedProgress;
-  /** Why it stopped, as sentences. */
+  /** Why reading stopped, as sentences. */
   failure: string | null;
-  /** How many are left for the person to decide about. */
+  /** The number of unread transactions. */
   left: number;
   readOn: () => void;
   stop: () => void;
 };
 
 /**
- * The parties of these transactions, a call each, in this order and at the shared pace: by itself up to a bound, then
- * when asked to. What this tab has read already is not read again.
+ * Reads the parties of these transactions in order, one call each, at the shared pace: automatically up to
+ * `maxAutomaticCalls`, then on request. Parties that this tab has cached are not read again.
  * @param isReady whether the order is known
  */
 export function useReadParties(transactionIds: readonly string[], isReady: boolean): PartyReads {
   const client = useQueryClient();
-  const [allowed, setAllowed] = useState(maxAutomaticCalls);
+  const [maxCalls, setMaxCalls] = useState(maxAutomaticCalls);
 
   const read = useQueries({
     queries: transactionIds.map((id) => ({ ...partiesQuery(id), enabled: false })),
     combine: (results) => ({
       parties: new Map(
-        results.flatMap(({ data }, at) => (data ? [[transactionIds[at]!, data] as const] : [])),
+        results.flatMap(({ data }, index) => (data ? [[transactionIds[index]!, data] as const] : [])),
       ),
       refused: new Set(
-        results.flatMap(({ data, error }, at) =>
-          !data && isItemRefusal(error) ? [transactionIds[at]!] : [],
+        results.flatMap(({ data, error }, index) =>
+          !data && isItemRefusal(error) ? [transactionIds[index]!] : [],
         ),
       ),
     }),
   });
   const { parties, refused } = read;
-  const plan = partyPlan(transactionIds, parties, refused, allowed);
+  const plan = partyPlan(transactionIds, parties, refused, maxCalls);
   const { left } = plan;
   const next = isReady ? plan.next : [];
 
-  const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async (controller, told) => {
-    const met = { read: parties.size, refused: refused.size };
-    let made = 0;
+  const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async (controller, report) => {
+    const counts = { read: parties.size, refused: refused.size };
+    let callsMade = 0;
     const calls = next.map((id) => async () => {
       try {
         await client.fetchQuery({ ...partiesQuery(id), meta: { background: true } });
-        met.read += 1;
+        counts.read += 1;
       } catch (error) {
-        if (isItemRefusal(error)) met.refused += 1;
-        if (isReadingRefused(met.read, met.refused)) controller.abort();
+        if (isItemRefusal(error)) counts.refused += 1;
+        if (isReadingRefused(counts.read, counts.refused)) controller.abort();
         throw error;
       }
     });
-    const words = await readAtPace(calls, controller.signal, (done) => {
-      made = done;
-      told(done, next.length);
+    const failureText = await readAtPace(calls, controller.signal, (done) => {
+      callsMade = done;
+      report(done, next.length);
     });
-    setAllowed((before) => Math.max(0, before - made));
-    return words;
+    setMaxCalls((before) => Math.max(0, before - callsMade));
+    return failureText;
   });
 
   return {
@@ -78,11 +78,11 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
     left: left.length,
     readOn: () => {
       retry();
-      setAllowed(left.length);
+      setMaxCalls(left.length);
     },
     stop: () => {
       stop();
-      setAllowed(0);
+      setMaxCalls(0);
     },
   };
 }

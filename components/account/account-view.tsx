@@ -14,16 +14,16 @@ import { type ScopeRow, scopeRows } from '@/lib/account/scope-words';
 import { ForgetDevice } from './forget-device';
 
 type AccountViewProps = {
-  /** From the sign-in; the service's whoami gives an id only. */
+  /** From the sign-in, because the service's whoami only returns an id. */
   user: { name: string | null; email: string | null };
   /**
-   * What whoami said while the page was made; null when it failed and an earlier response is shown. A prop, because the
-   * frame asks for the same before the page's data reaches the cache.
+   * The whoami response that the server rendered with; null if it failed and the cache has an earlier one. It is a prop,
+   * because the frame runs the same query before the page's data is hydrated.
    */
   whoami: Whoami | null;
 };
 
-/** Who am I here, through whom, and what does the key allow (endpoint 1). */
+/** The user, their partner, and what the partner key allows (endpoint 1). */
 export function AccountView({ user, whoami }: AccountViewProps) {
   const { data = whoami } = useQuery(whoamiQuery());
   if (!data) return null;

@@ -7,14 +7,14 @@ import { Failure } from '@/lib/values/failure';
 
 type Outcome = 'forgotten' | 'no response' | 'not allowed';
 
-const words: Record<Outcome, string> = {
+const messages: Record<Outcome, string> = {
   forgotten: 'Forgotten. Today has nothing to compare with until you mark it as seen again.',
   'no response':
     'The dashboard did not answer, so a copy for your other devices may still be there. Press the button again.',
   'not allowed': 'This browser did not allow it. Delete this site’s data in the browser’s settings.',
 };
 
-/** Deletes the memory of the morning brief, which outlasts signing out. */
+/** Deletes the stored memory of the morning brief, which survives signing out. */
 export function ForgetDevice({ userId }: { userId: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -22,7 +22,7 @@ export function ForgetDevice({ userId }: { userId: string }) {
   async function forget() {
     setIsBusy(true);
     setOutcome(null);
-    setOutcome(await forgetHere(userId));
+    setOutcome(await forgetMemory(userId));
     setIsBusy(false);
   }
 
@@ -40,13 +40,13 @@ export function ForgetDevice({ userId }: { userId: string }) {
         here, and any copy for your other devices. Drafts and saved views stay until you sign out.
       </p>
       <p role="status" className="mt-2 text-sm empty:hidden">
-        {outcome && words[outcome]}
+        {outcome && messages[outcome]}
       </p>
     </Card>
   );
 }
 
-async function forgetHere(userId: string): Promise<Outcome> {
+async function forgetMemory(userId: string): Promise<Outcome> {
   try {
     const { openMemory } = await import('@/lib/today/memory');
     await openMemory(userId).forget();

@@ -33,7 +33,7 @@ const views: [ContactView, string, typeof Phone][] = [
   ['call-sheet', 'Call sheet', Phone],
 ];
 
-/** The other people on every chain the user is in (endpoint 14). */
+/** The other people on the user's chains (endpoint 14). */
 export function AddressBookView() {
   const [state, setState] = useUrlState(contactParams);
   const { by, q, role } = state;
@@ -87,7 +87,7 @@ export function AddressBookView() {
           </Button>
         )}
         <LinkTabs
-          label="Look"
+          label="View"
           variant="segments"
           className="sm:ml-auto max-sm:[&_svg]:hidden"
           tabs={views.map(([id, label, Icon]) => ({

@@ -8,11 +8,11 @@ import type { Contact } from '@/lib/contacts/schema';
 
 type CallSheetProps = {
   people: Contact[];
-  /** Whether the address book has been loaded to its end. */
+  /** Whether the address book has loaded completely. */
   isComplete: boolean;
 };
 
-/** Who to call about what, for paper or a note: exactly the people that the filters leave. */
+/** Who to call about what, to print or copy. Contains exactly the people that match the filters. */
 export function CallSheet({ people, isComplete }: CallSheetProps) {
   const entries = callSheet(people);
   return (
@@ -28,11 +28,11 @@ export function CallSheet({ people, isComplete }: CallSheetProps) {
         </Button>
       </div>
       <ol aria-label="Call sheet" className="gap-x-8 px-4 py-2 lg:columns-2 print:columns-2">
-        {entries.map(({ id, who, ways, about }) => (
+        {entries.map(({ id, who, details, about }) => (
           <li key={id} data-print="keep" className="break-inside-avoid py-2 text-sm [overflow-wrap:anywhere]">
             <p className="text-base font-medium">{who}</p>
-            <p className={ways.length > 0 ? 'text-ink' : 'text-faint italic'}>
-              {ways.join(' · ') || 'No way to reach them is shared'}
+            <p className={details.length > 0 ? 'text-ink' : 'text-faint italic'}>
+              {details.join(' · ') || 'No way to reach them is shared'}
             </p>
             <ul className="mt-0.5 text-muted">
               {about.map((line) => (

@@ -6,14 +6,14 @@ import { companyGroups, rolesOf, sharedChains } from '@/lib/contacts/address-boo
 import type { Contact } from '@/lib/contacts/schema';
 import { webAddress } from '@/lib/values/links';
 import { count } from '@/lib/values/text';
-import { TogetherList } from './people-table';
+import { SharedTransactions } from './people-table';
 
 const PromiseLine = dynamic(
   loaderWithRetry(() => import('@/components/insight/promise-line').then((module) => module.PromiseLine)),
   { ssr: false },
 );
 
-/** The firms on the user's chains, each with its people: one call may serve several transactions. */
+/** The people grouped by firm, because one call may cover several transactions. */
 export function CompanyList({ people }: { people: Contact[] }) {
   return (
     <div className="divide-y divide-line">
@@ -55,7 +55,7 @@ export function CompanyList({ people }: { people: Contact[] }) {
                 detail: (
                   <>
                     <p>{rolesOf(person).join(', ')}</p>
-                    <TogetherList transactions={person.transactions} />
+                    <SharedTransactions transactions={person.transactions} />
                   </>
                 ),
                 aside: (

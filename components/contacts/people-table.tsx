@@ -23,10 +23,10 @@ const columns: Column<Contact>[] = [
   },
   { id: 'contact', header: 'Contact', text: 'wide', cell: (contact) => <ContactDetails contact={contact} /> },
   {
-    id: 'together',
-    header: 'Together on',
+    id: 'transactions',
+    header: 'Shared transactions',
     text: 'wide',
-    cell: (contact) => <TogetherList transactions={contact.transactions} />,
+    cell: (contact) => <SharedTransactions transactions={contact.transactions} />,
   },
   {
     id: 'chains',
@@ -52,31 +52,29 @@ export function PeopleTable({ people }: { people: Contact[] }) {
   return <Table caption="People" columns={columns} rows={people} rowKey={({ id }) => id} />;
 }
 
-type Together = Contact['transactions'];
+/** The others are collapsed, because a person may be on very many. */
+const maxCollapsed = 2;
 
-/** A person may be on very many: beyond these the rest is one press away. */
-const atOnce = 2;
-
-/** The transactions on which a person is, each a way into its chain. */
-export function TogetherList({ transactions }: { transactions: Together }) {
-  const rest = transactions.slice(atOnce);
+/** The transactions that the user shares with a person, linked to their chains. */
+export function SharedTransactions({ transactions }: { transactions: Contact['transactions'] }) {
+  const rest = transactions.slice(maxCollapsed);
   if (transactions.length === 0) return <span className="text-faint">Nothing at the moment</span>;
   return (
     <div className="min-w-0">
-      <Items transactions={transactions.slice(0, atOnce)} />
+      <TransactionItems transactions={transactions.slice(0, maxCollapsed)} />
       {rest.length > 0 && (
         <details>
           <summary className="min-h-6 w-fit rounded-sm text-muted marker:text-faint">
             and {rest.length} more
           </summary>
-          <Items transactions={rest} />
+          <TransactionItems transactions={rest} />
         </details>
       )}
     </div>
   );
 }
 
-function Items({ transactions }: { transactions: Together }) {
+function TransactionItems({ transactions }: { transactions: Contact['transactions'] }) {
   return (
     <ul>
       {transactions.map(({ chainId, transactionId, role, representing, address }) => (

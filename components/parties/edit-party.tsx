@@ -20,8 +20,8 @@ type EditPartyProps = {
 };
 
 /**
- * The dialog to change a party. It closes at once, because the list already shows the change; if that is refused, it
- * opens again with what was entered and the reason.
+ * The dialog to change a party. It closes at once, because the list shows the change optimistically. If the change is
+ * refused, it opens again with the input and the reason.
  */
 export function EditParty({ userId, party, parties, held, change, onClose }: EditPartyProps) {
   const { patch, failure, savingId } = change;
@@ -48,14 +48,15 @@ export function EditParty({ userId, party, parties, held, change, onClose }: Edi
 
 type PartyFailure = { partyId: string; name: string; error: unknown };
 
-/** Changes a party. The change shows at once; undo writes the old values back; a refusal reverts it and sets `failure`. */
+/** Changes a party optimistically. Undo writes the old values back; a refusal reverts the change and sets `failure`. */
 export function usePatchParty(transactionId: string) {
   const { mutateAsync, isPending, variables } = useMutation(patchPartyMutation(transactionId));
   const [failure, setFailure] = useState<PartyFailure | null>(null);
 
   /**
-   * @param undo the patch that reverts it; missing for an undo
-   * @returns whether it was saved; `onSaved` is called only while the screen is still there
+   * @param undo the patch that reverts the change; omitted for an undo
+   * @param onSaved called only while the screen is mounted
+   * @returns whether it was saved
    */
   async function patch(
     party: Party,

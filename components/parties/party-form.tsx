@@ -18,9 +18,9 @@ import type { Permissions } from '@/lib/values/schema';
 type PartyFormProps = {
   userId: string;
   party: Party;
-  /** All parties of the transaction, to check that someone is left who can change them. */
+  /** All parties of the transaction, to check that at least one can still change them. */
   parties: Party[];
-  /** The user's own rights: no one can give more than they hold. */
+  /** The rights of the user, who cannot grant more than they hold. */
   held: Permissions;
   /** Why the last attempt failed. */
   failure: unknown;
@@ -37,7 +37,7 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
   };
   const form = useForm<PartyChange, unknown, PatchPartyBody>({
     defaultValues: before,
-    // The summary of errors takes the focus.
+    // The error summary takes focus instead.
     shouldFocusError: false,
     resolver: bodyResolver(patchPartyBodySchema, { toBody: (values) => partyPatch(before, values) }),
   });
@@ -46,7 +46,7 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
     name: ['role', 'representing', 'permissions'],
   });
   const after = { role, representing, permissions };
-  const isLosingOwn = party.isYou && rightsBeyond(party.permissions, permissions).length > 0;
+  const reducesOwnRights = party.isYou && rightsBeyond(party.permissions, permissions).length > 0;
 
   return (
     <Form
@@ -100,8 +100,8 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
           another party first.
         </Banner>
       ) : (
-        isLosingOwn && (
-          <Banner tone="warning" title="You take rights away from yourself" isLive>
+        reducesOwnRights && (
+          <Banner tone="warning" title="You are removing your own rights" isLive>
             You cannot give them back to yourself. Another party would have to.
           </Banner>
         )
@@ -110,20 +110,20 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
   );
 }
 
-/** The effect of a change: the role before and after, and all rights with the changed ones marked. */
+/** The effect of a change: the role before and after, and all rights with the changes highlighted. */
 function PartyDifference({ before, after }: { before: PartyChange; after: PartyChange }) {
-  const was = roleLabel(before.role, before.representing);
-  const becomes = after.role.trim() ? roleLabel(after.role, after.representing) : '…';
+  const roleBefore = roleLabel(before.role, before.representing);
+  const roleAfter = after.role.trim() ? roleLabel(after.role, after.representing) : '…';
   return (
     <section
       aria-label="What changes"
       className="space-y-2 rounded-lg border border-line bg-sunken p-3 text-sm"
     >
       <h3 className="font-semibold">What changes</h3>
-      {was !== becomes && (
+      {roleBefore !== roleAfter && (
         <p>
-          <del className="text-muted">{was}</del> <span aria-hidden>→</span>{' '}
-          <ins className="font-medium no-underline">{becomes}</ins>
+          <del className="text-muted">{roleBefore}</del> <span aria-hidden>→</span>{' '}
+          <ins className="font-medium no-underline">{roleAfter}</ins>
         </p>
       )}
       {!samePermissions(before.permissions, after.permissions) && (

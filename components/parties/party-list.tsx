@@ -22,14 +22,14 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import { roleLabel } from '@/lib/values/labels';
 import { EditParty, usePatchParty } from './edit-party';
 
-/** The active parties of a transaction: who they are, how to reach them, and what they may do (endpoints 7 and 8). */
+/** The active parties of a transaction, with contact details and rights (endpoints 7 and 8). */
 export function PartyList({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const [{ edit }, setState] = useUrlState(partyParams);
   const change = usePatchParty(transactionId);
   const missingScope = useMissingScope('transactions:write');
-  const noInviting = useMissingScope('invites:write');
+  const missingInviteScope = useMissingScope('invites:write');
   const held = transaction.yourPermissions;
   const refusalOf = (party: Party) => missingScope ?? editRefusal(held, party) ?? undefined;
   const edited = parties.find(({ id }) => id === edit);
@@ -41,7 +41,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       isRowHeader: true,
       text: 'narrow',
       className: '[tbody_&]:align-top',
-      cell: (party) => <PersonName name={party.name} isYou={party.isYou} detail={spokenRole(party)} />,
+      cell: (party) => <PersonName name={party.name} isYou={party.isYou} detail={fullRole(party)} />,
     },
     {
       id: 'contact',
@@ -52,7 +52,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
     },
     {
       id: 'rights',
-      header: 'Rights here',
+      header: 'Rights',
       className: '[tbody_&]:align-top',
       cell: (party) => <PartyRights party={party} />,
     },
@@ -65,7 +65,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       cell: (party) => (
         <Button
           size="sm"
-          aria-label={`Change ${party.name ?? spokenRole(party)}`}
+          aria-label={`Change ${party.name ?? fullRole(party)}`}
           disabledReason={refusalOf(party)}
           isPending={change.savingId === party.id}
           onPress={() => setState({ edit: party.id })}
@@ -90,7 +90,9 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
             size="sm"
             href={routes.transactionInvite(transactionId)}
             icon={<UserRoundPlus aria-hidden />}
-            disabledReason={noInviting ?? (held?.transactionParty.canEdit ? undefined : mayNotInvite)}
+            disabledReason={
+              missingInviteScope ?? (held?.transactionParty.canEdit ? undefined : cannotInviteText)
+            }
           >
             Invite someone
           </LinkButton>
@@ -121,9 +123,9 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   );
 }
 
-const mayNotInvite =
+const cannotInviteText =
   'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
-const spokenRole = ({ role, representing }: Party) => roleLabel(role, representing);
+const fullRole = ({ role, representing }: Party) => roleLabel(role, representing);
 
 function PartyRights({ party }: { party: Party }) {
   return (
@@ -134,7 +136,7 @@ function PartyRights({ party }: { party: Party }) {
           All rights
         </summary>
         <PermissionsMatrix
-          caption={`Rights of ${party.name ?? spokenRole(party)}`}
+          caption={`Rights of ${party.name ?? fullRole(party)}`}
           permissions={party.permissions}
         />
       </details>

@@ -33,7 +33,7 @@ const columns: Column<Row>[] = [
 ];
 
 type ListingTableProps = {
-  /** The current listing; usually it is also in `listings`. */
+  /** The current listing, which is usually in `listings` as well. */
   current: Listing;
   listings: Listing[];
 };
@@ -44,8 +44,12 @@ export function ListingTable({ current, listings }: ListingTableProps) {
     listing.currency === current.currency &&
     listing.agent === current.agent &&
     listing.url === current.url;
-  const currentAt = listings.findIndex(isSame);
-  const rows = listings.map((listing, at) => ({ key: String(at), listing, isCurrent: at === currentAt }));
+  const currentIndex = listings.findIndex(isSame);
+  const rows = listings.map((listing, index) => ({
+    key: String(index),
+    listing,
+    isCurrent: index === currentIndex,
+  }));
   return (
     <Table caption="Listings of this property" columns={columns} rows={rows} rowKey={({ key }) => key} />
   );

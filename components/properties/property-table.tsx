@@ -61,7 +61,7 @@ export function PropertyTable({ properties }: { properties: Property[] }) {
   return <Table caption="Properties you own" columns={columns} rows={properties} rowKey={({ id }) => id} />;
 }
 
-/** Since when, or until when, the user owns it, and in which form. Null: they are a party, not an owner. */
+/** The period and type of the user's ownership. Null means that they are a party, not an owner. */
 export function OwnershipWords({ ownership }: { ownership: Ownership | null }) {
   if (!ownership) return <span className="text-faint">You do not own it</span>;
   const { since, until, type } = ownership;

@@ -20,7 +20,7 @@ import { countryName } from '@/lib/values/addresses';
 import { ListingTable } from './listing-table';
 import { OwnershipWords } from './property-table';
 
-/** One property: its details, ownership, listing and transactions (endpoint 13). */
+/** A property with its details, ownership, listings and transactions (endpoint 13). */
 export function PropertyView({ propertyId }: { propertyId: string }) {
   const { data } = useSuspenseQuery(propertyQuery(propertyId));
   const { address, listings, transactions } = data;
@@ -33,7 +33,7 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
         note={[address.line2, address.city, address.postcode].filter((part) => part?.trim()).join(', ')}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Card title="About it">
+        <Card title="Details">
           <KeyValues
             items={[
               { label: 'Address', value: <AddressBlock address={address} variant="full" /> },
@@ -72,16 +72,16 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
   );
 }
 
-/** The document gives only an id, a sale state and a chain; the parties are known once the transaction is opened. */
+/** The API only returns an id, a sale state and a chain here, so transactions are numbered. */
 function PropertyTransactions({ transactions }: Pick<PropertyDetail, 'transactions'>) {
   return (
     <DataList
       label="Transactions of this property"
-      items={transactions.map(({ id, saleState, chainId }, at) => ({
+      items={transactions.map(({ id, saleState, chainId }, index) => ({
         id,
         title: (
           <TextLink variant="plain" href={routes.transaction(id)} prefetch={false}>
-            Transaction{transactions.length > 1 && ` ${at + 1}`}
+            Transaction{transactions.length > 1 && ` ${index + 1}`}
           </TextLink>
         ),
         detail: chainId === null ? 'Not in a chain' : 'In a chain',

@@ -11,7 +11,7 @@ import { count } from '@/lib/values/text';
 
 type MemberPanelProps = { member: TeamMember; teamName: string | null; onClose: () => void };
 
-/** The sales of one member, as far as the user's own chains show them. Reads the address book when opened. */
+/** The sales of a team member on the user's own chains. Reads the address book when opened. */
 export function MemberPanel({ member, teamName, onClose }: MemberPanelProps) {
   return (
     <SidePanel
@@ -26,16 +26,16 @@ export function MemberPanel({ member, teamName, onClose }: MemberPanelProps) {
             Your own sales are <TextLink href={routes.chains()}>your chains</TextLink>.
           </p>
         ) : (
-          <Sales member={member} teamName={teamName} />
+          <MemberSales member={member} teamName={teamName} />
         )}
       </div>
     </SidePanel>
   );
 }
 
-function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName'>) {
+function MemberSales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName'>) {
   const { contacts, isReading, missing } = useAddressBook();
-  const found = memberSales(member.name, teamName, contacts);
+  const namesakes = memberSales(member.name, teamName, contacts);
   const name = member.name.trim() || 'this name';
   return (
     <>
@@ -45,22 +45,22 @@ function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName
           Looking in your address book: {contacts.length} people so far.
         </p>
       )}
-      {!missing && !isReading && found.length === 0 && (
+      {!missing && !isReading && namesakes.length === 0 && (
         <p className="text-muted">
           No one called {name} is in your address book. It holds the people on your chains who share their
           name with you.
         </p>
       )}
-      {found.length > 1 && (
+      {namesakes.length > 1 && (
         <p className="text-muted">
-          {found.length} people called {name} are in your address book. We cannot tell which of them is the
-          member.
+          {namesakes.length} people called {name} are in your address book. We cannot tell which of them is
+          the member.
         </p>
       )}
-      {found.map((one) => (
-        <SalesOf key={one.id} person={one} teamName={teamName} />
+      {namesakes.map((person) => (
+        <NamesakeSales key={person.id} person={person} teamName={teamName} />
       ))}
-      {found.length > 0 && (
+      {namesakes.length > 0 && (
         <p className="text-muted">
           Matched by name: the service does not say which people of your chains are members of a team. Sales
           on chains you are not in are not shown.
@@ -70,7 +70,7 @@ function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName
   );
 }
 
-function SalesOf({ person, teamName }: { person: Namesake; teamName: string | null }) {
+function NamesakeSales({ person, teamName }: { person: Namesake; teamName: string | null }) {
   const { company, isOfTeam, sales } = person;
   const chains = new Set(sales.map(({ chainId }) => chainId)).size;
   const firm = company ?? 'No firm given';

@@ -9,13 +9,13 @@ import { mailLink } from '@/lib/values/links';
 
 type MemberTableProps = {
   members: TeamMember[];
-  /** Whose sales are shown beside the table. */
+  /** The id of the member whose sales are open in the side panel. */
   openId: string | null;
   hrefOf: (memberId: string) => string;
   onOpen: (memberId: string) => void;
 };
 
-const rest: Column<TeamMember>[] = [
+const detailColumns: Column<TeamMember>[] = [
   { id: 'role', header: 'Role', text: 'narrow', cell: ({ role }) => humanise(role) },
   {
     id: 'email',
@@ -67,7 +67,7 @@ export function MemberTable({ members, openId, hrefOf, onOpen }: MemberTableProp
   return (
     <Table
       caption="Members of the team"
-      columns={[member, ...rest, sales]}
+      columns={[member, ...detailColumns, sales]}
       rows={members}
       rowKey={({ id }) => id}
       isCurrent={({ id }) => id === openId}

@@ -10,19 +10,19 @@ import { TextField } from '@/components/ui/text-field';
 import { routes } from '@/lib/routes';
 import { teamIdIn } from '@/lib/teams/remembered-teams';
 
-const noTeamId = 'Enter a team id: 36 characters in five groups';
+const invalidIdText = 'Enter a team id: 36 characters in five groups';
 
-/** Opens a team by its id. The team's page remembers the id once the service has shown the team. */
+/** Opens a team by its id. The team page stores the id once the service has returned the team. */
 export function OpenTeamForm() {
   const router = useRouter();
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   function open(event: FormEvent) {
     event.preventDefault();
     const id = teamIdIn(typed);
-    setWrong(id === null);
+    setInvalid(id === null);
     setAttempt((count) => count + 1);
     if (id) router.push(routes.team(id));
   }
@@ -32,7 +32,7 @@ export function OpenTeamForm() {
       <form noValidate aria-label="Open another team" onSubmit={open} className="space-y-3">
         <ErrorSummary
           attempt={attempt}
-          errors={isWrong ? [{ fieldId: fieldId('team'), message: noTeamId }] : []}
+          errors={isInvalid ? [{ fieldId: fieldId('team'), message: invalidIdText }] : []}
         />
         <div className="flex flex-wrap items-end gap-2">
           <TextField
@@ -40,11 +40,11 @@ export function OpenTeamForm() {
             label="Team id"
             description="The service does not list your teams. Whoever runs your team there can tell you its id."
             placeholder="7ea00000-0000-4000-8000-000000000001"
-            errorMessage={isWrong ? noTeamId : undefined}
+            errorMessage={isInvalid ? invalidIdText : undefined}
             value={typed}
             onChange={(text) => {
               setTyped(text);
-              setWrong(false);
+              setInvalid(false);
             }}
             className="min-w-0 flex-[1_1_18rem]"
           />

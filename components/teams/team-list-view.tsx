@@ -15,11 +15,11 @@ import { OpenTeamForm } from './open-team-form';
 
 type TeamListViewProps = {
   userId: string;
-  /** The configured teams, with whether the user is in them. */
+  /** The configured teams, with the user's membership. */
   teams: TeamMembership[];
 };
 
-/** The user's teams. The document has no list of them, so they are configured or typed. */
+/** The user's teams. The API does not list them, so they are configured or entered by id. */
 export function TeamListView({ userId, teams }: TeamListViewProps) {
   const stored = useSyncExternalStore(
     subscribeToTeams,
@@ -45,7 +45,7 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
                       {name ?? id}
                     </TextLink>
                   ),
-                aside: <Standing membership={membership} />,
+                aside: <MembershipBadge membership={membership} />,
               }))}
             />
           </Card>
@@ -78,7 +78,7 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
                     onPress={() =>
                       storeTeams(
                         userId,
-                        parseTeams(stored).filter((one) => one !== id),
+                        parseTeams(stored).filter((other) => other !== id),
                       )
                     }
                   />
@@ -93,7 +93,7 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
   );
 }
 
-function Standing({ membership }: Pick<TeamMembership, 'membership'>) {
+function MembershipBadge({ membership }: Pick<TeamMembership, 'membership'>) {
   if (membership === 'member') {
     return (
       <Badge tone="success" variant="plain" icon={<CircleCheck aria-hidden />}>

@@ -17,7 +17,7 @@ import { MemberTable } from './member-table';
 
 type TeamViewProps = {
   teamId: string;
-  /** As configured; null if only the id is known. */
+  /** The configured name; null if only the id is known. */
   name: string | null;
   userId: string;
 };
@@ -31,7 +31,7 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
   const isConfigured = name !== null;
   useEffect(() => {
     const known = parseTeams(storedTeams(userId));
-    // Only a team that the service has shown is remembered.
+    // Runs only after the service has returned the team, so that wrong ids are not stored.
     if (!isConfigured && !known.includes(teamId)) storeTeams(userId, [...known, teamId]);
   }, [isConfigured, teamId, userId]);
   const licences = members.flatMap((member) => member.licences);

@@ -16,10 +16,10 @@ type TransactionTab = 'overview' | 'parties' | 'stages' | 'invite';
 
 type TransactionHeaderProps = { transactionId: string; current: TransactionTab };
 
-/** The top of every page of a transaction: which one, how it stands, and its parts as tabs. */
+/** The header of all pages of a transaction, with its sale state and tabs. */
 export function TransactionHeader({ transactionId, current }: TransactionHeaderProps) {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
-  // Named where the person has come from it; otherwise the button leads there.
+  // Cache only: the breadcrumb names the chain if it has been loaded; the button always links to it.
   const { data: chain } = useQuery({ ...chainQuery(data.chainId ?? ''), enabled: false });
   const { address } = data.property;
   const tabs: [TransactionTab, string, string][] = [

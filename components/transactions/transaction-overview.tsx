@@ -18,20 +18,20 @@ import { webAddress } from '@/lib/values/links';
 
 type TransactionOverviewProps = {
   transactionId: string;
-  /** What is still to be done, and the stages by phase: another noun's views, so the page puts them here. */
-  left: ReactNode;
+  /** The remaining work, and the stages by phase. The page passes them in, because they belong to `components/stages`. */
+  remaining: ReactNode;
   phases: ReactNode;
 };
 
-/** A transaction: what is left first, then how far it is, what it is about, and folded what you may do. */
-export function TransactionOverview({ transactionId, left, phases }: TransactionOverviewProps) {
+/** A transaction: remaining work, progress, sale and property, and the user's rights in a collapsed section. */
+export function TransactionOverview({ transactionId, remaining, phases }: TransactionOverviewProps) {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
   const { listing, property, yourPermissions } = data;
   const hasStages = Object.values(data.stageProgress).some((count) => count > 0);
   const listingUrl = webAddress(listing.url);
   return (
     <div className="space-y-4">
-      {left}
+      {remaining}
       {hasStages && (
         <Card title="Progress">
           <StageBar counts={data.stageProgress} hasLegend className="mb-5" />
@@ -64,7 +64,9 @@ export function TransactionOverview({ transactionId, left, phases }: Transaction
                   <AddressBlock
                     address={property.address}
                     variant="full"
-                    renderFirstLine={(line) => <TextLink href={routes.property(property.id)}>{line}</TextLink>}
+                    renderFirstLine={(line) => (
+                      <TextLink href={routes.property(property.id)}>{line}</TextLink>
+                    )}
                   />
                 ),
               },

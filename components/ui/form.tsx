@@ -16,7 +16,7 @@ type FormProps<Values extends FieldValues, Body> = {
   /** Sends the parsed body. Resolves to true once it is saved; on false the form keeps what was typed. */
   onSubmit: (body: Body) => Promise<boolean>;
   submitLabel: string;
-  /** Why the user cannot submit dottedPath all, such as a missing right. Never for an incomplete field. */
+  /** Why the user cannot submit at all, such as a missing right. Never for an incomplete field. */
   disabledReason?: string;
   /** A cancel link next to the submit button. */
   cancel?: ReactNode;

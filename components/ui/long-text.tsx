@@ -12,12 +12,7 @@ export function LongText({ text }: { text: string }) {
   return (
     <>
       {isOpen ? (
-        <span
-          role="region"
-          aria-label="The whole text"
-          tabIndex={0}
-          className="block max-h-96 overflow-y-auto"
-        >
+        <span role="region" aria-label="Full text" tabIndex={0} className="block max-h-96 overflow-y-auto">
           {text}
         </span>
       ) : (

@@ -35,7 +35,7 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
       <TransactionHeader transactionId={transactionId} current="overview" />
       <TransactionOverview
         transactionId={transactionId}
-        left={<WhatIsLeft {...{ transactionId, userId }} />}
+        remaining={<WhatIsLeft {...{ transactionId, userId }} />}
         phases={<PhaseStepper transactionId={transactionId} />}
       />
       <DoneElsewhere serviceUrl={env().SERVICE_URL ?? null}>
