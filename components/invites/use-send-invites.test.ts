@@ -27,8 +27,11 @@ it('removes the pending submissions of saved and refused invites, but keeps thos
   removeSettled(
     draft,
     [
-      { ...row('Saved@example.com'), end: { outcome: 'saved', data, checked: false } },
-      { ...row('lost@example.com'), end: { outcome: 'unknown', later: Promise.resolve({ end: 'unknown' }) } },
+      { ...row('Saved@example.com'), result: { outcome: 'saved', data, checked: false } },
+      {
+        ...row('lost@example.com'),
+        result: { outcome: 'unknown', later: Promise.resolve({ end: 'unknown' }) },
+      },
     ],
     [row('refused@example.com')],
   );

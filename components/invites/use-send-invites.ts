@@ -95,9 +95,9 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     setProgress(null);
     setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
     removeSettled(draft, sent, refused);
-    const done = sent.map(({ body, end }): InviteResult => {
-      if (end.outcome === 'unknown') void trackLate({ body, later: end.later });
-      return { body, emailSent: end.outcome === 'saved' ? end.data.emailSent : 'searching' };
+    const done = sent.map(({ body, result }): InviteResult => {
+      if (result.outcome === 'unknown') void trackLate({ body, later: result.later });
+      return { body, emailSent: result.outcome === 'saved' ? result.data.emailSent : 'searching' };
     });
     addResults(done, refused.length);
     const remaining = removeSent(new Set(done.map(({ body }) => emailKey(body.email))));
@@ -119,7 +119,7 @@ export function removeSettled(
   sent: SendResult['sent'],
   refused: Pick<SendResult['refused'][number], 'body'>[],
 ) {
-  const saved = sent.filter(({ end }) => end.outcome === 'saved');
+  const saved = sent.filter(({ result }) => result.outcome === 'saved');
   for (const { body } of [...saved, ...refused]) pendingSubmissions.remove(draft, emailKey(body.email));
 }
 

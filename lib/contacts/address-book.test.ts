@@ -33,14 +33,14 @@ function contact(id: string, change: Partial<Contact> = {}): Contact {
 }
 const names = (contacts: Contact[]) => contacts.map(({ id }) => id);
 
-it('has each address without what is said twice, wherever it is read', () => {
+it('removes repeated parts of an address when it is parsed', () => {
   const { transactions } = contact('Ann');
   const given = contact('Ann', {
     transactions: [{ ...transactions[0]!, address: '1 Long Row, Bristol, Bristol, BS5 1AA, GB' }],
   });
   const once = contactSchema.parse(given);
   expect(once.transactions[0]!.address).toBe('1 Long Row, Bristol, BS5 1AA');
-  // What was kept for a day is read once more.
+  // A stored address book is parsed again.
   expect(contactSchema.parse(once)).toEqual(once);
 });
 
@@ -49,11 +49,11 @@ describe('finding people', () => {
   const ann = contact('Ann', { company: 'Ödegaard Law' });
   const masked = contact('masked', { name: null, email: null, phone: null });
 
-  it('is by name, with the nameless last', () => {
+  it('sorts by name, people without a name last', () => {
     expect(names(filterContacts([masked, zoe, ann], { q: '', role: '' }))).toEqual(['Ann', 'Zoe', 'masked']);
   });
 
-  it('looks at details, company, role and addresses, accents aside', () => {
+  it('searches details, company, role and addresses, ignoring accents', () => {
     expect(names(filterContacts([zoe, ann], { q: 'odegaard', role: '' }))).toEqual(['Ann']);
     expect(names(filterContacts([zoe, ann], { q: "cafe buyer's", role: '' }))).toEqual(['Ann', 'Zoe']);
     expect(filterContacts([zoe, ann], { q: 'lender', role: '' })).toEqual([]);
@@ -63,14 +63,14 @@ describe('finding people', () => {
     expect(names(filterContacts([zoe, ann], { q: 'ann odegaard zoe', role: '' }))).toEqual([]);
   });
 
-  it('filters by a role with its side, and offers the chosen one though no one has it', () => {
+  it('filters by a role with its side, and offers the chosen role even if no one has it', () => {
     const seller = contact('Sid', { transactions: [{ ...zoe.transactions[0]!, representing: 'Seller' }] });
     expect(names(filterContacts([zoe, seller], { q: '', role: "Seller's Conveyancer" }))).toEqual(['Sid']);
     expect(roleChoices([zoe], 'Lender')).toEqual(["Buyer's Conveyancer", 'Lender']);
     expect(rolesOf(zoe)).toEqual(["Buyer's Conveyancer"]);
   });
 
-  it('counts a chain once, however many transactions are on it', () => {
+  it('counts a chain once, however many of its transactions they are in', () => {
     const two = contact('Two', {
       transactions: [zoe.transactions[0]!, { ...zoe.transactions[0]!, transactionId: 't2' }],
     });
@@ -78,7 +78,7 @@ describe('finding people', () => {
   });
 });
 
-it('groups people by company, whatever its letter case, those without one last', () => {
+it('groups people by company, ignoring case, people without one last', () => {
   const people = [
     contact('Solo', { companyWebsite: 'https://solo.example.com' }),
     contact('Blank', { company: ' ' }),
@@ -96,7 +96,7 @@ it('groups people by company, whatever its letter case, those without one last',
   ]);
 });
 
-it('has for a company the first website that someone there gives', () => {
+it('takes the first website that someone in a company gives', () => {
   const websites = [null, 'https://able.example.com', 'https://old.example.com', null];
   const people = websites.map((companyWebsite, at) =>
     contact(String(at), { company: 'Able', companyWebsite }),
@@ -104,7 +104,7 @@ it('has for a company the first website that someone there gives', () => {
   expect(companyGroups(people).map(({ website }) => website)).toEqual(['https://able.example.com']);
 });
 
-it('writes a call sheet that says what is not shared', () => {
+it('says on the call sheet what is not shared', () => {
   const sheet = callSheet([
     contact('Ann', { company: 'Able' }),
     contact('x', { name: null, email: null, phone: null, companyWebsite: 'able.example.com' }),
@@ -119,11 +119,11 @@ it('writes a call sheet that says what is not shared', () => {
   );
 });
 
-it('names a website only where neither a telephone nor a mail address is shared', () => {
-  const waysOf = (given: Partial<Contact>) =>
-    callSheet([contact('Ann', { companyWebsite: 'able.example.com', ...given })])[0]!.ways;
-  expect(waysOf({})).toEqual(['01632 960000', 'ann@example.com']);
-  expect(waysOf({ phone: null })).toEqual(['ann@example.com']);
-  expect(waysOf({ email: null })).toEqual(['01632 960000']);
-  expect(waysOf({ phone: null, email: null })).toEqual(['able.example.com']);
+it('gives the website only if neither telephone nor email is shared', () => {
+  const detailsOf = (given: Partial<Contact>) =>
+    callSheet([contact('Ann', { companyWebsite: 'able.example.com', ...given })])[0]!.details;
+  expect(detailsOf({})).toEqual(['01632 960000', 'ann@example.com']);
+  expect(detailsOf({ phone: null })).toEqual(['ann@example.com']);
+  expect(detailsOf({ email: null })).toEqual(['01632 960000']);
+  expect(detailsOf({ phone: null, email: null })).toEqual(['able.example.com']);
 });

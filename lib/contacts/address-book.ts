@@ -18,12 +18,12 @@ type ContactFilter = { q: string; role: string };
 export const loadContactParams = readerOf(contactParams);
 export const serializeContactParams = serializerOf(contactParams);
 
-/** A person's roles with their side, each once: "Seller's Conveyancer". */
+/** A person's distinct roles with their side, "Seller's Conveyancer". */
 export function rolesOf({ transactions }: Contact): string[] {
   return [...new Set(transactions.map(({ role, representing }) => roleLabel(role, representing)))];
 }
 
-/** The people whose details, roles and addresses contain every word, by name; those without a name come last. */
+/** The people whose details, roles and addresses contain every word, sorted by name; those without one come last. */
 export function filterContacts(contacts: Contact[], { q, role }: ContactFilter): Contact[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   return contacts
@@ -40,7 +40,7 @@ export function filterContacts(contacts: Contact[], { q, role }: ContactFilter):
     });
 }
 
-/** Every role that occurs, and the chosen one, in alphabetical order. */
+/** All occurring roles and the chosen one, in alphabetical order. */
 export function roleChoices(contacts: Contact[], chosen: string): string[] {
   const roles = new Set([...contacts.flatMap(rolesOf), chosen].filter(Boolean));
   return [...roles].sort((a, b) => a.localeCompare(b, 'en-GB'));
@@ -54,7 +54,7 @@ export function sharedChains(contacts: Contact[]): number {
 type CompanyGroup = {
   /** Null for people without a company or who do not share it. */
   name: string | null;
-  /** The first that one of them gives. */
+  /** The first website that one of them gives. */
   website: string | null;
   people: Contact[];
 };
@@ -80,10 +80,10 @@ export function companyGroups(contacts: Contact[]): CompanyGroup[] {
 
 type CallSheetEntry = {
   id: string;
-  /** "Priya Nair, Pennington Law", or that it is not shared. */
+  /** "Priya Nair, Pennington Law", or "Name not shared". */
   who: string;
-  /** How to reach them, the telephone first; empty when they share nothing. */
-  ways: string[];
+  /** Contact details, the telephone first; empty if they share none. */
+  details: string[];
   /** What to talk about: "14 Quay Street, Bristol: Buyer's Conveyancer". */
   about: string[];
 };
@@ -93,7 +93,7 @@ export function callSheet(contacts: Contact[]): CallSheetEntry[] {
   return contacts.map(({ id, name, company, phone, email, companyWebsite, transactions }) => ({
     id,
     who: [name ?? 'Name not shared', company].filter(Boolean).join(', '),
-    ways: [phone, email, !phone && !email ? companyWebsite : null].filter((way) => way !== null),
+    details: [phone, email, !phone && !email ? companyWebsite : null].filter((one) => one !== null),
     about: transactions.map(
       ({ address, role, representing }) => `${address}: ${roleLabel(role, representing)}`,
     ),
@@ -103,8 +103,10 @@ export function callSheet(contacts: Contact[]): CallSheetEntry[] {
 /** The sheet as plain text for an email or a note. */
 export function callSheetText(entries: CallSheetEntry[]): string {
   return entries
-    .map(({ who, ways, about }) =>
-      [who, ways.join(' · ') || 'No contact details shared', ...about.map((line) => `- ${line}`)].join('\n'),
+    .map(({ who, details, about }) =>
+      [who, details.join(' · ') || 'No contact details shared', ...about.map((line) => `- ${line}`)].join(
+        '\n',
+      ),
     )
     .join('\n\n');
 }

@@ -54,27 +54,27 @@ const topic = (id: string, isPromise = false): CallTopic => {
   };
 };
 
-describe('the calls', () => {
+describe('the call list', () => {
   const topics = [topic('4'), topic('3'), topic('1'), topic('2', true), topic('5')];
   const { people, unnamed } = callList([priya, harriet, kwame], topics);
 
-  it('are one for each person, those of a firm together, the most to ask first', () => {
+  it('has one call per person, grouped by firm, the most questions first', () => {
     expect(people.map(({ contact: { name } }) => name)).toEqual(['Priya', 'Harriet', 'Kwame']);
     expect(people[0]!.questions.map(({ place }) => place)).toEqual(['1 Quay Street', '2 Quay Street']);
   });
 
-  it('keep a firm together, whoever else has as many questions as one of its people', () => {
+  it('keeps a firm together even if someone else has as many questions', () => {
     const abbot = contact('Abbot', 'Pennington Trust', { 2: ['Conveyancer', 'Seller'], 4: ['Conveyancer', 'Seller'] }); // oxfmt-ignore
     const one = contact('One', 'Pennington Law', { 1: ['Conveyancer', 'Seller'] });
     const asked = [topic('2'), topic('4'), topic('1'), topic('1'), topic('3')];
     expect(callList([abbot, one, harriet], asked).people.map(({ contact: { name } }) => name)).toEqual(['One', 'Harriet', 'Abbot']); // oxfmt-ignore
   });
 
-  it('leave out what is the user’s own to do', () => {
+  it('leaves out the user’s own stages', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('ask for promises of others alone, whoever has to act on what holds the link', () => {
+  it('asks about promises of others only, whoever has to act on the holding stage', () => {
     const stage = (title: string, given: object) => stageFixture({ title, transactionId: '1', progress: 'In Progress', ...given }); // oxfmt-ignore
     const broken = { expectedUpdate: '2026-11-12T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' };
     const asked = (isPackYours: boolean) => {
@@ -92,7 +92,7 @@ describe('the calls', () => {
     expect(asked(false)).toEqual(['Leasehold management pack received']);
   });
 
-  it('have one person’s roles once each, and firms with as much to ask by name', () => {
+  it('lists a person’s distinct roles, and sorts firms with equally many questions by name', () => {
     const two = contact('Two', 'Abbot', { 1: ['Conveyancer', 'Seller'], 2: ['Conveyancer', 'Seller'] });
     const [one] = callList([two], [topic('1'), topic('2')]).people;
     expect([one!.roles, one!.questions.length]).toEqual([["Seller's Conveyancer"], 2]);
@@ -103,7 +103,7 @@ describe('the calls', () => {
     expect(callList([...alone, kwame], [topic('1'), topic('2'), topic('4'), topic('4', false)]).people[0]!.contact).toBe(kwame); // oxfmt-ignore
   });
 
-  it('say every question with what is known, as text', () => {
+  it('writes every question as text', () => {
     expect(callText(people[0]!)).toBe(
       [
         'Priya, Pennington Law: 01632 960001',
@@ -113,7 +113,7 @@ describe('the calls', () => {
     );
   });
 
-  it('as text give the telephone before the address, and say what is not shared', () => {
+  it('prefers the telephone to the email in the text, and says what is not shared', () => {
     const first = (given: Partial<Contact>) => callText({ ...people[0]!, contact: { ...priya, ...given } }).split('\n')[0]; // oxfmt-ignore
     const email = 'priya@example.com';
     expect(first({ email })).toBe('Priya, Pennington Law: 01632 960001');
@@ -122,7 +122,7 @@ describe('the calls', () => {
     expect(first({ company: null, name: null })).toBe('Name not shared: 01632 960001');
   });
 
-  it('name what the address book has no one for', () => {
+  it('lists questions for which the address book has no one', () => {
     const none = callList([kwame], [topic('1')]);
     expect(none.people).toEqual([]);
     expect(none.unnamed.map(({ place }) => place)).toEqual(['1 Quay Street']);

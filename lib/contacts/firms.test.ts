@@ -11,7 +11,7 @@ const contact = (
     transactions: at.map(([transactionId, role, representing]) => ({ transactionId, role, representing })),
   }) as Contact;
 
-test('conveyancers stand for their side of each sale; agents, people without a firm and other sides for none', () => {
+test('takes only conveyancers with a firm who act for the seller or the buyer', () => {
   expect(
     firmsOf([
       contact(' Quill & Co ', ['a', 'Conveyancer', 'Buyer'], ['b', 'conveyancer', 'seller']),
@@ -23,7 +23,7 @@ test('conveyancers stand for their side of each sale; agents, people without a f
   ).toEqual({ a: { buyer: 'Quill & Co', seller: 'Wells' }, b: { seller: 'Quill & Co' } });
 });
 
-test('a firm’s chains are counted once each, over all of its people', () => {
+test('counts a firm’s chains across all of its people, without duplicates', () => {
   const at = (company: string, ...chainIds: string[]) =>
     ({ company, transactions: chainIds.map((chainId) => ({ chainId })) }) as Contact;
   const all = [at('Wells', 'a', 'a', 'b'), at(' wells ', 'b', 'c'), at('', 'z'), at('Béll', 'a')];

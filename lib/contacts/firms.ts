@@ -1,7 +1,7 @@
 import { fold } from '@/lib/values/text';
 import type { Contact } from './schema';
 
-/** By transaction id: the conveyancing firms of its seller and buyer, the first that the address book names. */
+/** The conveyancing firms of seller and buyer by transaction id; of several, the first in the address book. */
 export function firmsOf(contacts: readonly Contact[]): Record<string, { seller?: string; buyer?: string }> {
   const firms: Record<string, { seller?: string; buyer?: string }> = {};
   for (const { company, transactions } of contacts) {
@@ -10,14 +10,14 @@ export function firmsOf(contacts: readonly Contact[]): Record<string, { seller?:
     for (const { transactionId, role, representing } of transactions) {
       const side = representing.toLowerCase();
       if (role.toLowerCase() !== 'conveyancer' || (side !== 'seller' && side !== 'buyer')) continue;
-      const acting = (firms[transactionId] ??= {});
-      acting[side] ??= name;
+      const sides = (firms[transactionId] ??= {});
+      sides[side] ??= name;
     }
   }
   return firms;
 }
 
-/** By a firm's folded name: the number of the user's chains that its people are in. */
+/** The number of the user's chains that each firm acts in, by the firm's folded name. */
 export function chainsByFirm(contacts: readonly Contact[]): ReadonlyMap<string, number> {
   const chains = new Map<string, Set<string>>();
   for (const { company, transactions } of contacts) {

@@ -36,34 +36,34 @@ const called = (yourRole: string, contacts = book) => {
 };
 
 describe('who a conveyancer may call', () => {
-  it('is the client, the conveyancer of the other side, and agents', () => {
+  it('includes the client, the other side’s conveyancer, and agents', () => {
     expect(called('Conveyancer')).toEqual(['agent', 'counterpart', 'client', 'agent above']);
   });
 
-  it('is no client where nothing says for which side the user acts', () => {
+  it('includes no client if it is unknown which side the user acts for', () => {
     const alone = book.filter(({ name }) => name !== 'counterpart');
     expect(called('Solicitor', alone)).toEqual(['agent', 'agent above']);
   });
 
-  it('is for the seller’s conveyancer the seller, and of the other side the conveyancer alone', () => {
-    const turned = [
+  it('includes the seller, and only the conveyancer of the buyer, for the seller’s conveyancer', () => {
+    const reversed = [
       ...book.filter(({ name }) => name !== 'counterpart'),
       person('buyer’s', 'own', 'Conveyancer', 'Buyer'),
       person('buyer’s agent', 'above', "Buyer's Agent", 'Buyer'),
     ];
-    expect(called('Licensed Conveyancer', turned)).toEqual(['agent', 'seller', 'buyer’s', 'agent above', 'buyer’s agent']); // oxfmt-ignore
+    expect(called('Licensed Conveyancer', reversed)).toEqual(['agent', 'seller', 'buyer’s', 'agent above', 'buyer’s agent']); // oxfmt-ignore
   });
 
-  it('is no client where both conveyancers are someone else', () => {
+  it('includes no client if both conveyancers are other people', () => {
     const both = [...book, person('other', 'own', 'Conveyancer', 'Buyer')];
     expect(called('Conveyancer', both)).toEqual(['agent', 'counterpart', 'other', 'agent above']);
   });
 
-  it('is anyone for everyone else', () => {
+  it('is not limited for users in other roles', () => {
     expect(called('Estate Agent')).toHaveLength(book.length);
   });
 
-  it('the agent stands in for anyone else who would be asked, with the reason', () => {
+  it('falls back to the agent if the user may not call the person to ask, and says why', () => {
     const holding = {
       stageId: 's', title: 'Replies received', kind: kindNamed('replies'), progress: 'under way', note: null, whose: null, since: null,
     } as const; // oxfmt-ignore

@@ -2,7 +2,7 @@ import { fold } from '@/lib/values/text';
 import type { Contact } from './schema';
 import { type Callee, peopleAt } from './who-to-call';
 
-/** Whether the user may call someone about one transaction. */
+/** Whether the user may call someone about a transaction. */
 export type MayCall = (callee: Callee, transactionId: string) => boolean;
 
 const isConveyancer = (role: string) => /conveyanc|solicitor/.test(fold(role));
@@ -10,8 +10,8 @@ const isAgent = (role: string) => /(^|\s)agent$/.test(fold(role));
 const sides = ['seller', 'buyer'];
 
 /**
- * A conveyancer may call their own client, the other side's conveyancer, and agents, but not someone else's client or
- * anyone else in another link. Everyone else may call anyone.
+ * A conveyancer may call their own client, the other side's conveyancer, and any agent, but not someone else's client,
+ * nor other people in links that are not theirs. Everyone else may call anyone.
  * @param transactions of the chain, with the user's roles
  */
 export function mayCallIn(
@@ -27,7 +27,7 @@ export function mayCallIn(
   };
 }
 
-/** The side the user acts for: not the one that the other conveyancer acts for. Null if there is no other. */
+/** The side the user acts for, opposite the other conveyancer's. Null unless there is exactly one other conveyancer. */
 function clientAt(transactionId: string, contacts: readonly Contact[]): string | null {
   const other = peopleAt(contacts, transactionId)
     .filter(({ role }) => isConveyancer(role))

@@ -19,14 +19,14 @@ export const contactsQuery = (
     bff.get(api.addressBook(page), pageOf(contactSchema), options),
 ) => pagedQuery(contactKeys.list, source);
 
-/** The copy that this browser keeps for a day, sealed (`lib/today/stored-address-book.ts`). */
+/** This browser's sealed copy, kept for a day (`lib/today/stored-address-book.ts`). */
 export const addressBookStore = privateStore('address-book');
 
-/** For `staleTime` on screens other than the address book itself: it is read once a day. */
+/** A `staleTime` for screens other than the address book itself: read it once a day. */
 export const freshToday = ({ state }: { state: { dataUpdatedAt: number } }): number =>
   londonDay(state.dataUpdatedAt) === londonDay(Date.now()) ? Infinity : 0;
 
-/** Reads the address book again after a change made here. */
+/** Invalidates the address book after a change made here. */
 export function contactsChanged(client: QueryClient): Promise<void> {
   const userId = pagePerson.id();
   if (userId !== undefined) addressBookStore.write(userId, []);

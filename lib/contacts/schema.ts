@@ -3,8 +3,8 @@ import { sharedContactSchema } from '@/lib/parties/schema';
 import { tidyAddress } from '@/lib/values/addresses';
 
 /**
- * An address-book entry: a person in one of the user's chains. `id` is opaque (64 characters), `relationship` an open
- * enum (`direct` and `chain` occur), `address` a single line.
+ * An address-book entry: a person in one of the user's chains. `id` is opaque (64 characters), `relationship` is an open
+ * enum (so far `direct` or `chain`), `address` is a single line.
  */
 export const contactSchema = z.extend(sharedContactSchema, {
   id: z.string(),

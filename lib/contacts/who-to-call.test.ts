@@ -46,7 +46,7 @@ const agent = person('Ann', [['a', 'Estate Agent', 'Seller']]);
 const book = [agent, buyers, sellers];
 
 describe('who to call', () => {
-  it('is whoever usually clears the stage, on the right side, and says why', () => {
+  it('is the role that usually clears the stage, on the right side, with the reason', () => {
     const call = whoToCall(book, link(holding('leasehold')))!;
     expect(call.callee).toEqual({ contact: sellers, role: "Seller's Conveyancer" });
     expect(call.because).toBe("because “LPE1 received” is usually the seller's conveyancer's");
@@ -54,7 +54,7 @@ describe('who to call', () => {
     expect(whoToCall(book, link(holding('report')))!.callee!.contact).toBe(buyers);
   });
 
-  it('is no one of another transaction, and of two the one who can be reached', () => {
+  it('is someone in the same transaction, preferably someone who can be reached', () => {
     const elsewhere = person('Eve', [['b', 'Conveyancer', 'Seller']], { phone: '1', email: 'e' });
     const masked = person('Max', [['a', 'Conveyancer', 'Seller']]);
     expect(whoToCall([elsewhere, masked, sellers], link(holding('leasehold')))!.callee!.contact).toBe(
@@ -67,21 +67,21 @@ describe('who to call', () => {
     });
   });
 
-  it('takes a role with its side for the role, and a conveyancer without a side for no side', () => {
+  it('matches a role with its side, but not a conveyancer without a side', () => {
     const lender = person('Len', [['a', 'Lender', 'Buyer']]);
     expect(whoToCall([lender], link(holding('mortgage')))!.callee!.role).toBe("Buyer's Lender");
     const odd = person('Odd', [['a', 'Conveyancer', '']]);
     expect(whoToCall([odd], link(holding('leasehold')))!.callee).toBeNull();
   });
 
-  it('is no one where the stage is assigned to the user, and the user reads so', () => {
+  it('is no one if the stage is assigned to the user, with that reason', () => {
     const call = whoToCall(book, link(holding('leasehold', { whose: 'you' })))!;
     expect(call.callee).toBeNull();
     expect(call.because).toBe('“LPE1 received” is assigned to you.');
     expect(call.others).toHaveLength(3);
   });
 
-  it('is whoever usually knows where nothing says whose move it is', () => {
+  it('is whoever usually knows if it is unclear who has to act', () => {
     expect(whoToCall(book, link(null, 'dark'))!.callee!.contact).toBe(agent);
     expect(whoToCall([buyers, sellers], link(null, 'dark'))!.callee!.contact).toBe(sellers);
     const unclear = whoToCall(book, link(holding('unknown', { whose: null })))!;
@@ -89,7 +89,7 @@ describe('who to call', () => {
     expect(unclear.because).toContain('does not say who acts next');
   });
 
-  it('is known as soon as someone is named, or no one is asked for', () => {
+  it('is known once someone is found, or if no call is needed', () => {
     expect(isCallKnown([agent], link(holding('leasehold')))).toBe(false);
     expect(isCallKnown(book, link(holding('leasehold')))).toBe(true);
     expect(isCallKnown([], link(holding('leasehold', { whose: 'you' })))).toBe(true);
@@ -100,7 +100,7 @@ describe('who to call', () => {
   it.each([
     ['blocked', true], ['working', true], ['unrecorded', true], ['unread', true], ['dark', true],
     ['exchanged', false], ['completed', false], ['off-market', false], ['no-buyer', false],
-  ] as const)('of a link that is %s someone is asked: %s', (state, isAsked) => {
+  ] as const)('asks someone about a link that is %s: %s', (state, isAsked) => {
     expect(whoToCall(book, link(null, state)) !== null).toBe(isAsked);
   }); // oxfmt-ignore
 
@@ -109,11 +109,11 @@ describe('who to call', () => {
     ['unread', 'its stages could not be read'],
     ['unrecorded', 'no stages are recorded'],
     ['working', 'no stage says what it waits for'],
-  ] as const)('says of a link that is %s why no one in particular is asked', (state, why) => {
+  ] as const)('says why no particular role is asked about a link that is %s', (state, why) => {
     expect(whoToCall(book, link(null, state))!.because).toBe(`because ${why}, and they usually know how it stands`); // oxfmt-ignore
   });
 
-  it('is the one with a number before one with an address, and that one before one with a name alone', () => {
+  it('prefers people with a telephone, then an email, then a name', () => {
     const at = (id: string, given: Partial<Contact>) => person(id, [['a', 'Conveyancer', 'Seller']], { name: null, ...given }); // oxfmt-ignore
     const people = [
       at('none', {}),
@@ -127,13 +127,13 @@ describe('who to call', () => {
   });
 });
 
-describe('what else to raise', () => {
+describe('other transactions to raise', () => {
   const sue = person('Sue', [['a', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: 'Márlow & Finch' }); // oxfmt-ignore
   const colleague = person('Col', [['c', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: ' marlow & finch' }); // oxfmt-ignore
   const stranger = person('Sid', [['d', 'Conveyancer', 'Seller']], { company: 'Other' });
   const callee = { contact: sue, role: "Seller's Conveyancer" };
 
-  it('is what the same person or the same firm acts in, each transaction once', () => {
+  it('are those of the same person or firm, without duplicates', () => {
     const others = otherTransactions([stranger, colleague, sue], callee, 'a');
     expect(others.map(({ transactionId, role }) => [transactionId, role])).toEqual([
       ['b', "Buyer's Conveyancer"],
@@ -141,20 +141,22 @@ describe('what else to raise', () => {
     ]);
   });
 
-  it('is never by a company that neither shares', () => {
+  it('do not match people who both share no company', () => {
     const [one, other] = [sellers, person('Oz', [['d', 'Conveyancer', 'Seller']])];
     expect(otherTransactions([one, other], { contact: one, role: '' }, 'a')).toEqual([]);
   });
 
-  it('is what waits for their role there, and not for the user', () => {
+  it('wait for their role, and not for the user', () => {
     expect(waitsForRole({ holding: holding('leasehold') }, "Seller's Conveyancer")).toBe(true);
     expect(waitsForRole({ holding: holding('leasehold') }, "Buyer's Conveyancer")).toBe(false);
-    expect(waitsForRole({ holding: holding('leasehold', { whose: 'you' }) }, "Seller's Conveyancer")).toBe(false);
+    expect(waitsForRole({ holding: holding('leasehold', { whose: 'you' }) }, "Seller's Conveyancer")).toBe(
+      false,
+    );
     expect(waitsForRole({ holding: null }, "Seller's Conveyancer")).toBe(false);
   });
 });
 
-describe('the words to open with', () => {
+describe('the opening words', () => {
   const callee = { contact: { ...sellers, company: 'Marlow & Finch' }, role: '' };
 
   it('begin with the number, and ask about the stage', () => {
@@ -169,7 +171,7 @@ describe('the words to open with', () => {
     ); // oxfmt-ignore
   });
 
-  it('say what is not shared, and ask how it stands where no stage is known', () => {
+  it('say what is not shared, and ask how it stands if no stage is known', () => {
     const masked = { contact: person('', [], { name: null }), role: '' };
     expect(openingWords(masked, link(null, 'dark'), '2 Dark Lane')).toBe(
       'Name not shared: no number shared\nI’m calling about 2 Dark Lane. How does it stand, and what is it waiting for?',

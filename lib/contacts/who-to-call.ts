@@ -7,39 +7,39 @@ import { roleLabel } from '@/lib/values/labels';
 import type { MayCall } from './may-call';
 import type { Contact } from './schema';
 
-/** Someone in the address book, with their role at one transaction: "Seller's Conveyancer". */
+/** Someone in the address book with their role in one transaction, "Seller's Conveyancer". */
 export type Callee = { contact: Contact; role: string };
 
 export type CallToMake = {
-  /** Null if the next move is the user's own, or the address book has no one in that role. */
+  /** Null if the next move is the user's own, or the address book has no one in the role. */
   callee: Callee | null;
-  /** Everyone else at the transaction, the easiest to reach first. */
+  /** Everyone else in the transaction, the easiest to reach first. */
   others: Callee[];
-  /** Why this person, as a sentence. */
+  /** Why we suggest this person. */
   because: string;
 };
 
 type AwaitedLink = Pick<LinkInsight, 'transactionId' | 'state'> & { holding: AwaitedStage | null };
 
-/** States in which there is something to ask for; in the others the sale is over, or there is none. */
-const isAsked: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread', 'dark'];
+/** The states in which there is someone to ask; in the others the sale is over, or there is no sale. */
+const statesToAsk: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread', 'dark'];
 
 const anyone = () => true;
 
-/** Who to call about a link: the person who usually clears what holds it (`clearedBy`). Null if it waits for no one. */
+/** Who to call about a link: the role that usually clears its holding stage. Null if it waits for no one. */
 export function whoToCall(
   contacts: readonly Contact[],
   link: AwaitedLink,
   mayCall: MayCall = anyone,
 ): CallToMake | null {
-  return isAsked.includes(link.state)
+  return statesToAsk.includes(link.state)
     ? whoToAsk(contacts, link.transactionId, link.holding, link.state, mayCall)
     : null;
 }
 
 /**
- * Who to ask about one stage of a transaction; null if no stage was read. If the user may not call that person, the
- * agent stands in.
+ * Who to ask about a stage. If the user may not call that person, we suggest the agent.
+ * @param stage null if no stage of the transaction was read
  * @param state of the link, which says why no stage was read
  */
 export function whoToAsk(
@@ -51,12 +51,12 @@ export function whoToAsk(
 ): CallToMake {
   const all = peopleAt(contacts, transactionId);
   const people = all.filter((one) => mayCall(one, transactionId));
-  const { roles, because } = awaited(stage, state);
-  const find = (wanted: readonly string[], among: readonly Callee[]) =>
-    wanted.flatMap((one) => among.filter(({ role }) => isRole(role, one)))[0] ?? null;
-  const found = find(roles, people);
-  const isRefused = !found && find(roles, all) !== null;
-  const callee = found ?? (isRefused ? find(['Estate Agent', 'Agent'], people) : null);
+  const { roles, because } = rolesToAsk(stage, state);
+  const findRole = (wanted: readonly string[], candidates: readonly Callee[]) =>
+    wanted.flatMap((one) => candidates.filter(({ role }) => isRole(role, one)))[0] ?? null;
+  const found = findRole(roles, people);
+  const isRefused = !found && findRole(roles, all) !== null;
+  const callee = found ?? (isRefused ? findRole(['Estate Agent', 'Agent'], people) : null);
   return {
     callee,
     others: people.filter((one) => one !== callee),
@@ -68,30 +68,30 @@ export function whoToAsk(
   };
 }
 
-/** Whether more of the address book would not change who to call: someone is named, or there is no one to call. */
+/** Whether reading more of the address book could not change the result: someone is found, or no call is needed. */
 export function isCallKnown(contacts: readonly Contact[], link: AwaitedLink | undefined): boolean {
   if (!link) return true;
   return whoToCall(contacts, link)?.callee !== null || link.holding?.whose === 'you';
 }
 
-/** Who usually knows, if it is unknown who has to act. */
-const informed = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
+/** Who usually knows, if it is unclear who has to act. */
+const fallbackRoles = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
 
-const unseen: { [state in LinkInsight['state']]?: string } = {
+const reasonsWithoutStage: { [state in LinkInsight['state']]?: string } = {
   dark: 'its stages are not visible to you',
   unread: 'its stages could not be read',
   unrecorded: 'no stages are recorded',
 };
 
 /** The roles to ask, the most likely first, and why. */
-function awaited(
+function rolesToAsk(
   holding: AwaitedStage | null,
   state: LinkInsight['state'],
 ): { roles: readonly string[]; because: string } {
   if (!holding) {
     return {
-      roles: informed,
-      because: `because ${unseen[state] ?? 'no stage says what it waits for'}, and they usually know how it stands`,
+      roles: fallbackRoles,
+      because: `because ${reasonsWithoutStage[state] ?? 'no stage says what it waits for'}, and they usually know how it stands`,
     };
   }
   const stage = `“${holding.title}”`;
@@ -99,45 +99,45 @@ function awaited(
   const { clearedBy } = holding.kind;
   if (!clearedBy) {
     return {
-      roles: informed,
+      roles: fallbackRoles,
       because: `because ${stage} does not say who acts next, and they usually know`,
     };
   }
   return { roles: [clearedBy], because: `because ${stage} is usually the ${clearedBy.toLowerCase()}'s` };
 }
 
-/** Everyone in the address book at a transaction, the easiest to reach first. */
+/** Everyone in the address book who is in a transaction, the easiest to reach first. */
 export function peopleAt(contacts: readonly Contact[], transactionId: string): Callee[] {
   const people = contacts.flatMap((contact) =>
     contact.transactions
       .filter((one) => one.transactionId === transactionId)
       .map(({ role, representing }) => ({ contact, role: roleLabel(role, representing) })),
   );
-  return people.sort((a, b) => reach(b.contact) - reach(a.contact));
+  return people.sort((a, b) => reachability(b.contact) - reachability(a.contact));
 }
 
-/** A "Buyer's Lender" is a "Lender" too, but a "Conveyancer" without a side matches neither side's. */
-export function isRole(role: string, awaited: string): boolean {
-  const [has, wanted] = [fold(role), fold(awaited)];
+/** "Buyer's Lender" also matches "Lender", but a "Conveyancer" without a side matches neither side's. */
+export function isRole(role: string, wantedRole: string): boolean {
+  const [has, wanted] = [fold(role), fold(wantedRole)];
   return has === wanted || (!wanted.includes("'s ") && has.endsWith(` ${wanted}`));
 }
 
-const reach = ({ phone, email, name }: Contact) => (phone ? 4 : 0) + (email ? 2 : 0) + (name ? 1 : 0);
+const reachability = ({ phone, email, name }: Contact) => (phone ? 4 : 0) + (email ? 2 : 0) + (name ? 1 : 0);
 
-/** Another transaction of the same person or of someone in the same firm. */
+/** Another transaction of the same person or firm. */
 export type OtherTransaction = { transactionId: string; chainId: string; address: string; role: string };
 
-/** Other transactions of the same person or firm, the person's own first, each once. */
+/** The distinct other transactions of a person and their firm, the person's own first. */
 export function otherTransactions(
   contacts: readonly Contact[],
   { contact }: Callee,
-  without: string,
+  excludedId: string,
 ): OtherTransaction[] {
   const firm = fold(contact.company?.trim() ?? '');
   const colleagues = contacts.filter(({ company }) => firm !== '' && fold(company?.trim() ?? '') === firm);
   const others = new Map<string, OtherTransaction>();
   for (const one of [contact, ...colleagues].flatMap(({ transactions }) => transactions)) {
-    if (one.transactionId === without || others.has(one.transactionId)) continue;
+    if (one.transactionId === excludedId || others.has(one.transactionId)) continue;
     const { transactionId, chainId, address } = one;
     others.set(transactionId, {
       transactionId,
@@ -149,6 +149,7 @@ export function otherTransactions(
   return [...others.values()];
 }
 
+/** Whether a link waits for someone in this role. */
 export function waitsForRole({ holding }: Pick<LinkInsight, 'holding'>, role: string): boolean {
   if (!holding?.kind.clearedBy || holding.whose === 'you') return false;
   return isRole(role, holding.kind.clearedBy);
@@ -160,17 +161,17 @@ const questions: Record<HoldingStage['progress'], string> = {
   next: 'Can it begin now, or is something missing?',
 };
 
-/** What to ask about a link: how its holding stage stands, and what would move it. */
+/** What to ask about a link: how its holding stage stands, and what it needs. */
 export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string {
   if (!holding) return 'How does it stand, and what is it waiting for?';
   const since = holding.since ? ` ${sinceWord(holding)} ${formatDay(holding.since)}` : '';
-  const standing = { blocked: 'blocked', 'under way': 'under way', next: 'next' }[holding.progress];
-  return `“${holding.title}” ${since ? 'has been' : 'is'} ${standing}${since}. ${questions[holding.progress]}`;
+  const progressText = { blocked: 'blocked', 'under way': 'under way', next: 'next' }[holding.progress];
+  return `“${holding.title}” ${since ? 'has been' : 'is'} ${progressText}${since}. ${questions[holding.progress]}`;
 }
 
 /**
- * The number, and how to open the call, as plain text.
- * @param place the address of the link
+ * The number and the opening words of a call, as plain text.
+ * @param place the link's address
  * @param also what else to raise, one line each
  */
 export function openingWords(

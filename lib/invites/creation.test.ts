@@ -5,17 +5,17 @@ import { inviteCreation } from './creation';
 
 const body = { email: 'isla@example.com', role: 'Surveyor', representing: 'Buyer' };
 
-/** What was sent before, where the list of sent invitations fails like this. */
-const knownWhere = (status: number) => {
+/** The known invites if the list of sent invites fails with this status. */
+const knownIfListFails = (status: number) => {
   const list = () => Promise.reject(new Failure({ status, code: 'x', message: 'x' }));
   return inviteCreation({ list } as unknown as Partner, 't', body).existingIds();
 };
 
-it.each([401, 429, 500, 503])('no one is invited while the list cannot be read: %d', async (status) => {
-  // Without it an earlier invitation of the same person could be taken for this one.
-  await expect(knownWhere(status)).rejects.toMatchObject({ status });
+it.each([401, 429, 500, 503])('sends no invite if the list fails with %d', async (status) => {
+  // Without the list an earlier invite to the same person could be mistaken for this one.
+  await expect(knownIfListFails(status)).rejects.toMatchObject({ status });
 });
 
-it('people are invited even if sent invites may not be read', async () => {
-  expect(await knownWhere(403)).toEqual([]);
+it('sends the invite if the key may not read invites', async () => {
+  expect(await knownIfListFails(403)).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { Failure } from '@/lib/values/failure';
 import type { CreateInviteBody, Invite, InvitedOnce } from './schema';
 import { createInvite, listSentInvites } from './server';
 
-/** A key may be able to invite without reading invites: then a lost response stays unknown. */
-function noneWhenRefused(error: unknown): Invite[] {
+/** Some keys may invite but not read invites. The outcome of a lost response then stays unknown. */
+function emptyIfForbidden(error: unknown): Invite[] {
   if (error instanceof Failure && error.status === 403) return [];
   throw error;
 }
 
-/** Endpoint 19, once. If the response was lost, it is not known whether the service sent the email. */
+/** Endpoint 19, carried out once. After a lost response we cannot tell whether the service sent the email. */
 export function inviteCreation(
   partner: Partner,
   transactionId: string,
@@ -19,7 +19,7 @@ export function inviteCreation(
 ): Creation<InvitedOnce> {
   const sent = async () => (await listSentInvites(partner, { limit: 100 })).data;
   return {
-    existingIds: async () => (await sent().catch(noneWhenRefused)).map(({ id }) => id),
+    existingIds: async () => (await sent().catch(emptyIfForbidden)).map(({ id }) => id),
     write: () => createInvite(partner, transactionId, body),
     find: async (known) => {
       const invite = findCreatedInvite(transactionId, body, await sent(), known);
@@ -28,7 +28,7 @@ export function inviteCreation(
   };
 }
 
-/** The invite that a call with this body has made: new among those sent, with its person, transaction and role. */
+/** Finds the invite that a call with this body has made: not known before, with its email, transaction and role. */
 export function findCreatedInvite(
   transactionId: string,
   body: CreateInviteBody,

@@ -8,7 +8,7 @@ const invite = (id: string, given: InviteGiven = {}) =>
 const body = { email: 'Isla@Example.com', role: 'Surveyor', representing: 'Buyer' };
 const find = (...sent: Invite[]) => findCreatedInvite('t1', body, sent, new Set(['known']))?.id ?? null;
 
-it('the invite that a lost response made is a new one for that person, transaction and role', () => {
+it('finds a new invite for the same person, transaction and role', () => {
   expect(find(invite('known'), invite('made'))).toBe('made');
   expect(
     find(
@@ -20,7 +20,7 @@ it('the invite that a lost response made is a new one for that person, transacti
   ).toBeNull();
 });
 
-it('the address counts in any letter case, as the service may write it its own way', () => {
+it('ignores the case of the address, which the service may change', () => {
   expect(find(invite('made', { to: 'isla@example.com' }))).toBe('made');
   expect(find(invite('made', { to: 'ISLA@EXAMPLE.COM' }))).toBe('made');
 });

@@ -4,7 +4,7 @@ export type InviteGiven = Partial<Omit<Invite, 'transaction'>> & {
   transaction?: Partial<Invite['transaction']>;
 };
 
-/** Pending and without an end: "Surveyor" of transaction `t1`, 1 Café Row; asked is `<id>@example.com`. */
+/** A pending invite that does not expire: `<id>@example.com` as "Surveyor" of transaction `t1`, 1 Café Row. */
 export function inviteFixture(id: string, given: InviteGiven = {}): Invite {
   const address = {
     line1: '1 Café Row',

@@ -14,7 +14,7 @@ const pending = inviteFixture('i1', {
   transaction: { role: 'Buyer' },
   to: 'asked@example.com',
 });
-const around = { transactionId: 't1', parties: [], sent: [pending], domains: ['example.com'] };
+const context = { transactionId: 't1', parties: [], sent: [pending], domains: ['example.com'] };
 const everything = permissionsWhere(() => true);
 
 it.each([
@@ -32,22 +32,22 @@ it.each([
   ['Notary', 'Follow along'],
   ['constructor', 'Follow along'],
   ['', 'Follow along'],
-])('the role "%s" sets the rights: %s', (role, label) => {
+])('the role "%s" usually gets the rights: %s', (role, label) => {
   expect(usualRights(role).label).toBe(label);
 });
 
-test('no role gives the right to delete; what is given is cut to what the giver holds', () => {
+test('no role gets the right to delete, and rights are limited to what the giver holds', () => {
   const given = knownRoles.map((role) => usualRights(role).permissions);
   expect(given.some((rights) => Object.values(rights).some(({ canDelete }) => canDelete))).toBe(false);
   const held = permissionsWhere(({ flag }) => flag === 'canView');
   const { permissions } = bodyOf(entryOf({ role: 'Conveyancer' }), held);
   expect(permissions).toEqual(held);
-  // What is left of two bundles may be alike: the one of the role gives the name.
+  // Two presets may be the same once limited; the role's usual one then gives the label.
   expect(rightsLabel(held, 'Conveyancer', held)).toBe('Run the sale');
   expect(rightsLabel(held, 'Buyer', held)).toBe('Follow along');
 });
 
-test('rights that were chosen stay, whatever the role becomes', () => {
+test('chosen rights do not change with the role', () => {
   const permissions = permissionsWhere(
     ({ resource, flag }) => resource === 'listingDetails' && flag === 'canView',
   );
@@ -56,52 +56,56 @@ test('rights that were chosen stay, whatever the role becomes', () => {
   expect(rightsLabel(permissions, 'Surveyor', everything)).toBe('Custom');
 });
 
-test('an address is doubted once, and no more when the person is sure', () => {
-  expect(warningOf(entryOf({ email: 'ASKED@example.com ' }), around)).toEqual({
+test('warns about an address until the user confirms it', () => {
+  expect(warningOf(entryOf({ email: 'ASKED@example.com ' }), context)).toEqual({
     kind: 'invited',
     invite: pending,
   });
-  expect(warningOf(entryOf({ email: 'new@exmaple.com' }), around)).toEqual({
+  expect(warningOf(entryOf({ email: 'new@exmaple.com' }), context)).toEqual({
     kind: 'near-miss',
     meant: 'new@example.com',
   });
-  expect(warningOf(entryOf({ email: ' New@exmaple.com ', confirmedEmail: 'new@exmaple.com' }), around)).toBeNull();
-  expect(warningOf(entryOf({ email: 'new@exmaple.com', confirmedEmail: 'other@exmaple.com' }), around)).not.toBeNull();
-  expect(warningOf(entryOf({ email: 'new@example.com' }), around)).toBeNull();
+  expect(
+    warningOf(entryOf({ email: ' New@exmaple.com ', confirmedEmail: 'new@exmaple.com' }), context),
+  ).toBeNull();
+  expect(
+    warningOf(entryOf({ email: 'new@exmaple.com', confirmedEmail: 'other@exmaple.com' }), context),
+  ).not.toBeNull();
+  expect(warningOf(entryOf({ email: 'new@example.com' }), context)).toBeNull();
 });
 
-test('of someone who is a party and was invited it is said that they are a party; who shares no address is neither', () => {
+test('warns about a party rather than their invite, and ignores parties without an address', () => {
   const there = { id: 'p', email: 'Asked@example.com' } as Party;
   const masked = { id: 'm', email: null } as Party;
   const entry = entryOf({ email: ' asked@EXAMPLE.com' });
-  expect(warningOf(entry, { ...around, parties: [masked, there] })).toEqual({ kind: 'party', party: there });
-  expect(warningOf(entry, { ...around, parties: [masked] })).toMatchObject({ kind: 'invited' });
-  expect(warningOf(entry, { ...around, sent: [{ ...pending, to: 'ASKED@example.com' }] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
-  // What is there is said before what may be a slip.
-  const slip = { ...pending, to: 'new@exmaple.com' };
-  expect(warningOf(entryOf({ email: 'new@exmaple.com' }), { ...around, sent: [slip] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
-  expect(warningOf(entryOf({ email: ' ' }), { ...around, parties: [{ ...there, email: '' }] })).toBeNull();
+  expect(warningOf(entry, { ...context, parties: [masked, there] })).toEqual({ kind: 'party', party: there });
+  expect(warningOf(entry, { ...context, parties: [masked] })).toMatchObject({ kind: 'invited' });
+  expect(warningOf(entry, { ...context, sent: [{ ...pending, to: 'ASKED@example.com' }] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
+  // An existing invite takes precedence over a possible typo.
+  const typo = { ...pending, to: 'new@exmaple.com' };
+  expect(warningOf(entryOf({ email: 'new@exmaple.com' }), { ...context, sent: [typo] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
+  expect(warningOf(entryOf({ email: ' ' }), { ...context, parties: [{ ...there, email: '' }] })).toBeNull();
 });
 
-test('a row is empty where nothing was typed, whatever its expiry', () => {
+test('a row is blank if nothing was entered, whatever its expiry', () => {
   expect(isBlank(entryOf({ email: ' ', expires: 'never' }))).toBe(true);
   for (const given of [{ email: 'a' }, { role: 'Buyer' }, { representing: 'Buyer' }])
     expect(isBlank(entryOf(given))).toBe(false);
 });
 
-test('an invite ends in two weeks where no one chose otherwise', () => {
+test('an invite expires in two weeks by default', () => {
   expect(bodyOf(entryOf(), everything).expires).toBe('twoWeeks');
   expect(bodyOf(entryOf({ expires: 'never' }), everything).expires).toBe('never');
 });
 
-test('an invitation of another transaction, or one that is over, does not count as invited', () => {
+test('does not warn about invites to other transactions or expired ones', () => {
   const elsewhere = { ...pending, transaction: { ...pending.transaction, id: 't2' } };
   const over = { ...pending, status: 'expired' };
   const entry = entryOf({ email: 'asked@example.com' });
-  expect(warningOf(entry, { ...around, sent: [elsewhere, over] })).toBeNull();
+  expect(warningOf(entry, { ...context, sent: [elsewhere, over] })).toBeNull();
 });
 
-test('an address named before is told at the later row', () => {
+test('reports a duplicate address at the later row', () => {
   const rows = ['f@example.com', '', ' F@example.com', ''].map((email) => entryOf({ email }));
   expect(rows.map((_, at) => duplicateRefusal(rows, at))).toEqual([
     null,
@@ -116,16 +120,16 @@ it.each([
   ['2026-11-08T09:00:00Z', 'oneWeek'],
   ['2026-11-15T09:00:00Z', 'twoWeeks'],
   ['2026-12-01T09:00:00Z', 'oneMonth'],
-  // Three days are nearer to one than to seven, and ten to seven than to fourteen.
+  // Three days are nearer to one than to seven, and ten are nearer to seven than to fourteen.
   ['2026-11-04T09:00:00Z', 'oneDay'],
   ['2026-11-11T09:00:00Z', 'oneWeek'],
   ['2027-11-01T09:00:00Z', 'oneMonth'],
   [null, 'never'],
-])('an invite of 1 November that ends on %s was sent with %s', (expiresAt, choice) => {
+])('an invite of 1 November that expires on %s was probably sent with %s', (expiresAt, choice) => {
   expect(expiryOf({ ...pending, expiresAt })).toBe(choice);
 });
 
-test('people are suggested by name, firm and address, those who are there already left out', () => {
+test('suggests people by name, firm and email, except those already listed', () => {
   const contact = (name: string, email: string | null) => ({
     id: name,
     relationship: 'direct',
@@ -143,8 +147,8 @@ test('people are suggested by name, firm and address, those who are there alread
     contact('Tom Byrne', null),
     contact('Isla Byrne', 'isla@quay.example.com'),
   ];
-  const emails = (typed: string, without: string[] = []) =>
-    suggestPeople(book, typed, new Set(without)).map(({ email }) => email);
+  const emails = (typed: string, excluded: string[] = []) =>
+    suggestPeople(book, typed, new Set(excluded)).map(({ email }) => email);
   expect(emails('')).toEqual([]);
   expect(emails('edith quay')).toEqual(['edith@quay.example.com']);
   expect(emails('quay')).toEqual(['edith@quay.example.com', 'isla@quay.example.com']);
@@ -161,7 +165,7 @@ test('people are suggested by name, firm and address, those who are there alread
   );
 });
 
-test('what to send by hand names the property, the role, the address to sign in with and the end', () => {
+test('the message names the property, the role, the address to sign in with and the expiry', () => {
   const body = {
     email: 'a@example.com',
     role: 'Conveyancer',

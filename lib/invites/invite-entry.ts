@@ -10,7 +10,7 @@ import { nearMissDomain } from './near-miss-domain';
 import { type CreateInviteBody, type Invite, inviteExpiries, type InviteExpiry } from './schema';
 import { usualRights } from './usual-rights';
 
-/** One row of the invite table as typed. */
+/** One row of the invite table. */
 export type InviteEntry = {
   email: string;
   role: string;
@@ -18,7 +18,7 @@ export type InviteEntry = {
   expires: InviteExpiry;
   /** Null for the role's usual rights. */
   permissions: Permissions | null;
-  /** The address that the user confirmed in spite of a doubt. */
+  /** The address that the user has confirmed despite a warning. */
   confirmedEmail: string;
 };
 
@@ -32,13 +32,14 @@ export const entryOf = (given: Partial<InviteEntry> = {}): InviteEntry => ({
   ...given,
 });
 
+/** A comparable form of an email address. */
 export const emailKey = (email: string) => email.trim().toLowerCase();
 
-/** Whether a row is empty; it is then skipped. */
+/** Whether a row is empty, and therefore skipped. */
 export const isBlank = ({ email, role, representing }: InviteEntry) =>
   !email.trim() && !role.trim() && !representing.trim();
 
-/** No one can give more rights than they hold (Endpoint rules 19). */
+/** The rights to offer: no one can give more than they hold (Endpoint rules 19). */
 export const rightsOf = ({ permissions, role }: InviteEntry, held: Permissions): Permissions =>
   limitToHeld(permissions ?? usualRights(role).permissions, held);
 
@@ -50,7 +51,7 @@ export const bodyOf = (entry: InviteEntry, held: Permissions): CreateInviteBody 
   expires: entry.expires,
 });
 
-type Surroundings = {
+type WarningContext = {
   transactionId: string;
   parties: Party[];
   sent: Invite[];
@@ -58,44 +59,47 @@ type Surroundings = {
   domains: readonly string[];
 };
 
-/** A doubt about an address, until the user confirms it. */
-export type AddressWarning = AlreadyThere | { kind: 'near-miss'; meant: string };
+/** A warning about an address, shown until the user confirms it. */
+export type AddressWarning = AlreadyInvolved | { kind: 'near-miss'; meant: string };
 
-export function warningOf({ email, confirmedEmail }: InviteEntry, around: Surroundings): AddressWarning | null {
+export function warningOf(
+  { email, confirmedEmail }: InviteEntry,
+  context: WarningContext,
+): AddressWarning | null {
   if (!email.trim() || confirmedEmail === emailKey(email)) return null;
-  const { transactionId, parties, sent, domains } = around;
-  const already = alreadyThere(email, transactionId, parties, sent);
+  const { transactionId, parties, sent, domains } = context;
+  const already = alreadyInvolved(email, transactionId, parties, sent);
   if (already) return already;
   const meant = nearMissDomain(email, domains);
   return meant === null ? null : { kind: 'near-miss', meant };
 }
 
-/** Shown at the address when it is submitted with an open doubt. */
+/** The errors at an address that is submitted with an unconfirmed warning. */
 export const unresolvedWarnings: Record<AddressWarning['kind'], string> = {
   party: 'Already a party: remove the row, or choose “Invite anyway”',
   invited: 'Already invited: remove the row, or choose “Invite anyway”',
   'near-miss': 'Choose the right address',
 };
 
-/** Why a row cannot be sent together with the others; null if it can. */
+/** Why a row duplicates another; null if it does not. */
 export function duplicateRefusal(entries: InviteEntry[], at: number): string | null {
   const key = emailKey(entries[at]!.email);
   const isEarlier = key !== '' && entries.slice(0, at).some(({ email }) => emailKey(email) === key);
   return isEarlier ? 'Already in an earlier row' : null;
 }
 
-type AlreadyThere = { kind: 'party'; party: Party } | { kind: 'invited'; invite: Invite };
+type AlreadyInvolved = { kind: 'party'; party: Party } | { kind: 'invited'; invite: Invite };
 
 /**
- * Whether someone is already a party to the transaction or invited to it, by email address in any case. Null means
+ * Whether an email address belongs to a party to the transaction or someone invited to it, ignoring case. Null means
  * unknown: a party may not share their address, and other people may have invited.
  */
-function alreadyThere(
+function alreadyInvolved(
   email: string,
   transactionId: string,
   parties: Party[],
   sent: Invite[],
-): AlreadyThere | null {
+): AlreadyInvolved | null {
   const wanted = email.trim().toLowerCase();
   if (!wanted) return null;
   const party = parties.find((one) => one.email?.toLowerCase() === wanted);
@@ -107,22 +111,22 @@ function alreadyThere(
   return invite ? { kind: 'invited', invite } : null;
 }
 
-/** As many as fit under a field. */
+/** The number of suggestions that fit under a field. */
 const maxPeople = 8;
 
 type Suggestion = { email: string; detail: string };
 
-/** People in the address book whose name, firm or address has all the typed words, to choose an email address from. */
+/** People in the address book whose name, firm or email contains all the typed words. */
 export function suggestPeople(
   contacts: readonly Contact[],
   typed: string,
-  without: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
 ): Suggestion[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const found: Suggestion[] = [];
   if (words.length === 0) return found;
   for (const { email, name, company, transactions } of contacts) {
-    if (!email || without.has(email.toLowerCase())) continue;
+    if (!email || excluded.has(email.toLowerCase())) continue;
     const text = fold([name, company, email].join(' '));
     if (!words.every((word) => text.includes(word))) continue;
     const first = transactions[0];
@@ -133,13 +137,13 @@ export function suggestPeople(
   return found;
 }
 
-/** Fills in the first row of the invite page. */
+/** The invite page's URL parameters, which prefill the first row. */
 const inviteParams = {
   email: textParam(''),
   role: textParam(''),
   representing: textParam(''),
   expires: choiceParam(inviteExpiries),
-  /** The id of a sent invite whose address was wrong. */
+  /** The id of a sent invite with a wrong address. */
   correct: textParam(''),
 };
 

@@ -9,8 +9,8 @@ const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const invite = (id: string, given: InviteGiven = {}) =>
   inviteFixture(id, { createdAt: inDays(-1), updatedAt: inDays(-1), to: 'isla@example.com', ...given });
 
-describe('an invite now', () => {
-  it('is expired once its expiry has passed, whatever the response of some minutes ago said', () => {
+describe('an invite', () => {
+  it('is expired once its expiry has passed, even if it was read as pending', () => {
     expect(inviteStatus(invite('a', { expiresAt: inDays(0) }), now)).toBe('expired');
     expect(inviteStatus(invite('a', { expiresAt: inDays(0.001) }), now)).toBe('pending');
     expect(inviteStatus(invite('a', { expiresAt: inDays(-1), status: 'accepted' }), now)).toBe('accepted');
@@ -23,7 +23,7 @@ describe('an invite now', () => {
     [{ expiresAt: inDays(-1) }, false],
     [{ expiresAt: null }, false],
     [{ expiresAt: inDays(1), status: 'revoked' }, false],
-  ])('expires soon: %j is %s', (change, expected) => {
+  ])('is expiring soon: %j is %s', (change, expected) => {
     expect(isExpiringSoon(invite('a', change), now)).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe('an invite now', () => {
     [{ expiresAt: inDays(9) }, false],
     [{ status: 'accepted' }, false],
     [{ status: 'under-review' }, false],
-  ])('may be made again: %j is %s', (change, expected) => {
+  ])('may be sent again: %j is %s', (change, expected) => {
     expect(mayInviteAgain(invite('a', change), now)).toBe(expected);
   });
 });
@@ -44,14 +44,14 @@ it.each([
   ['2026-11-21T08:00:00Z', 'sent today'],
   ['2026-11-20T23:30:00Z', 'waiting 1 day'],
   ['2026-11-17T12:30:00Z', 'waiting 4 days'],
-  // A clock that is ahead of ours.
+  // The service's clock is ahead of ours.
   ['2026-11-22T12:00:00Z', 'sent today'],
-])('sent on %s, it is %s', (createdAt, words) => {
+])('an invite sent at %s is described as %s', (createdAt, words) => {
   expect(waitingWords(invite('a', { createdAt }), now)).toBe(words);
 });
 
 describe('the list', () => {
-  it('begins with who has not answered for longest; an expired one counts as over', () => {
+  it('sorts by status, with the longest unanswered first', () => {
     const sent = (id: string, days: number, change: InviteGiven = {}) =>
       invite(id, { createdAt: inDays(-days), ...change });
     const list = [
@@ -84,7 +84,7 @@ describe('the list', () => {
   ];
   const ids = (q: string, status: string) => filterInvites(all, { q, status }, now).map(({ id }) => id);
 
-  it('filters by words without accents and by a status of its own', () => {
+  it('filters by words, ignoring accents, and by our own statuses', () => {
     expect(ids('cafe surveyor', '')).toEqual(['fresh', 'soon', 'over', 'odd']);
     expect(ids('tom', '')).toEqual(['soon']);
     expect(ids('amelia', 'pending')).toEqual(['fresh', 'soon']);
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(ids('', 'expired')).toEqual(['over']);
   });
 
-  it('offers a status that the document does not name, and the chosen one though nothing has it', () => {
+  it('offers unknown statuses that occur, and the chosen one even if nothing has it', () => {
     const counts = Object.fromEntries(
       statusChoices(all, 'lost', now).map(({ status, count }) => [status, count]),
     );

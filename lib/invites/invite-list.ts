@@ -19,11 +19,11 @@ export type InviteTab = (typeof inviteTabs)[number];
 export const loadInviteListParams = readerOf(inviteListParams);
 export const serializeInviteListParams = serializerOf(inviteListParams);
 
-/** Always offered. `expiring` and `expired` are ours: the service's filter knows neither. */
+/** Always offered as filters. `expiring` and `expired` are ours: the service's filter knows neither. */
 const offered = ['pending', 'expiring', 'accepted', 'declined', 'expired', 'revoked'];
 
 type InviteFilter = {
-  /** Words that all occur in the address, the role or the people. */
+  /** Search words, each of which must occur in the address, the role or the people. */
   q: string;
   /** A status, `expiring`, or empty for any. */
   status: string;
@@ -32,14 +32,14 @@ type InviteFilter = {
 const hasStatus = (invite: Invite, status: string, now: number) =>
   status === 'expiring' ? isExpiringSoon(invite, now) : inviteStatus(invite, now) === status;
 
-/** Statuses that need action first; one that the document does not name comes last. */
-const standings = ['pending', 'expired', 'declined', 'accepted', 'revoked'];
+/** Statuses that need action come first; unknown ones come last. */
+const statusOrder = ['pending', 'expired', 'declined', 'accepted', 'revoked'];
 
-/** Sent invites by status: unanswered ones first, the longest wait on top; the others newest first. */
+/** Sorts sent invites by status: unanswered ones first, the longest wait on top; the others newest first. */
 export function sortByStatus(invites: Invite[], now: number): Invite[] {
   const rankOf = (invite: Invite) => {
-    const rank = standings.indexOf(inviteStatus(invite, now));
-    return rank < 0 ? standings.length : rank;
+    const rank = statusOrder.indexOf(inviteStatus(invite, now));
+    return rank < 0 ? statusOrder.length : rank;
   };
   const age = ({ createdAt }: Invite) => now - Date.parse(createdAt);
   return invites.toSorted(
@@ -57,7 +57,7 @@ export function filterInvites(invites: Invite[], { q, status }: InviteFilter, no
   });
 }
 
-/** Every status to choose from, with its count: the known ones, any other that occurs, and the chosen one. */
+/** The statuses to offer with their counts: the usual ones, any other that occurs, and the chosen one. */
 export function statusChoices(invites: Invite[], chosen: string, now: number) {
   const occurring = invites.map((invite) => inviteStatus(invite, now));
   return [...new Set([...offered, ...occurring, chosen])].filter(Boolean).map((status) => ({

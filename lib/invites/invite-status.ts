@@ -1,10 +1,10 @@
 import { londonDay } from '@/lib/values/moment-format';
 import type { Invite, InviteExpiry } from './schema';
 
-/** How long before its expiry a pending invite is worth a reminder. Milliseconds. */
-const soon = 3 * 86_400_000;
+/** How long before its expiry a pending invite counts as expiring. Milliseconds. */
+const expiringWithin = 3 * 86_400_000;
 
-/** The status now: a pending invite may have expired since it was read (States rule 1). */
+/** The current status: a pending invite may have expired since it was read (States rule 1). */
 export function inviteStatus({ status, expiresAt }: Invite, now: number): string {
   return status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : status;
 }
@@ -12,7 +12,11 @@ export function inviteStatus({ status, expiresAt }: Invite, now: number): string
 /** Pending, and about to expire. `now` in epoch milliseconds. */
 export function isExpiringSoon(invite: Invite, now: number): boolean {
   const { expiresAt } = invite;
-  return inviteStatus(invite, now) === 'pending' && expiresAt !== null && Date.parse(expiresAt) - now <= soon;
+  return (
+    inviteStatus(invite, now) === 'pending' &&
+    expiresAt !== null &&
+    Date.parse(expiresAt) - now <= expiringWithin
+  );
 }
 
 /** Whether a new invite makes sense: this one has failed, or expires soon. */
@@ -22,7 +26,7 @@ export function mayInviteAgain(invite: Invite, now: number): boolean {
   );
 }
 
-/** Days without an answer, by London's calendar. */
+/** The number of London days without an answer. */
 export const waitingDays = ({ createdAt }: Invite, now: number): number =>
   Math.round((Date.parse(londonDay(now)) - Date.parse(londonDay(createdAt))) / 86_400_000);
 
@@ -42,7 +46,7 @@ export const expiryLabels: Record<InviteExpiry, string> = {
   never: 'Never',
 };
 
-/** Our default. The service's is `never`, but an invitation that no one answers should not stay open for ever. */
+/** Our default. The service's is `never`, but unanswered invitations should not stay open for ever. */
 export const defaultExpiry: InviteExpiry = 'twoWeeks';
 
 const days: Record<InviteExpiry, number> = {
@@ -53,11 +57,11 @@ const days: Record<InviteExpiry, number> = {
   oneMonth: 30,
 };
 
-/** The choice that an invite was probably sent with: the service returns only the moment it expires. */
+/** The expiry that an invite was probably sent with, as the service returns only when it expires. */
 export function expiryOf({ createdAt, expiresAt }: Pick<Invite, 'createdAt' | 'expiresAt'>): InviteExpiry {
   if (expiresAt === null) return 'never';
   const length = (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
-  const off = (one: InviteExpiry) => Math.abs(days[one] - length);
+  const difference = (one: InviteExpiry) => Math.abs(days[one] - length);
   const all = Object.keys(days) as InviteExpiry[];
-  return all.reduce((nearest, one) => (off(one) < off(nearest) ? one : nearest));
+  return all.reduce((nearest, one) => (difference(one) < difference(nearest) ? one : nearest));
 }

@@ -12,13 +12,13 @@ import { findCreatedInvite } from './creation';
 import { inviteExpiries } from './schema';
 import { createInvite, listInvites, listSentInvites } from './server';
 
-/** Who is signed in where our own routes are asked. */
+/** The signed-in user's partner in our own routes. */
 let partner: Partner;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
 vi.mock('@/lib/auth/require-user', () => ({
   requireUserSince: async () => ({ userId: partner.userId, since: 0 }),
 }));
-// The sandbox breaks the connection when the write is done: there is nothing to wait for.
+// The sandbox drops the connection only after the write, so there is no need to wait.
 vi.mock('@/lib/submissions/poll-submission', async (original) => ({
   ...(await original<object>()),
   sleep: quickSleep,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('invites, against the sandbox', () => {
-  it.each(inviteExpiries)('can end: %s', async (expires) => {
+  it.each(inviteExpiries)('can expire: %s', async (expires) => {
     const known = new Set((await listSentInvites(seller, {})).data.map(({ id }) => id));
     const body = { email: `New.${expires}@example.com`, role: 'Surveyor', representing: 'Buyer', expires };
     const { id, emailSent } = await createInvite(seller, sale, body);
@@ -64,7 +64,7 @@ describe('invites, against the sandbox', () => {
     expect(findCreatedInvite(sale, body, [found!], new Set([id]))).toBeNull();
   });
 
-  it('reach the person by their address, and make them a party once accepted', async () => {
+  it('reach the person by their email, who becomes a party on accepting', async () => {
     const { id } = await createInvite(seller, sale, {
       email: buyersEmail,
       role: 'Buyer',
@@ -74,7 +74,7 @@ describe('invites, against the sandbox', () => {
       { id, transaction: { id: sale, role: 'Buyer' } },
     ]);
     await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
-    // Endpoint rules 18: one who is a party cannot ask to join.
+    // Endpoint rules 18: a party cannot ask to join.
     const asking = createAccessRequest(buyer, sale, { role: 'Buyer', representing: 'Buyer' });
     await expect(asking).rejects.toMatchObject({ status: 409, code: 'conflict' });
   });
@@ -86,7 +86,7 @@ describe('invites, against the sandbox', () => {
 });
 
 describe('access requests, against the sandbox', () => {
-  it('are the same one while pending (States rule 4), and show up for who can let in', async () => {
+  it('are not duplicated while pending (States rule 4), and reach those who can edit the parties', async () => {
     const first = await createAccessRequest(buyer, purchase, { role: 'Agent', representing: 'Seller' });
     expect(first.existing).toBe(false);
     const again = await createAccessRequest(buyer, purchase, { role: 'Agent', representing: 'Seller' });
@@ -105,7 +105,7 @@ describe('a key that may not read invites', () => {
   });
   afterAll(() => vi.unstubAllGlobals());
 
-  it('still invites; only a lost response then stays unknown', async () => {
+  it('can still invite, but the outcome of a lost response stays unknown', async () => {
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes: ['invites:write'] });
     partner = await partnerOf(sandbox, 'seller', { apiKey: key });
     const client = new QueryClient();
@@ -114,7 +114,7 @@ describe('a key that may not read invites', () => {
         .getMutationCache()
         .build(client, createInviteMutation(purchase))
         .execute({ body: { email, role: 'Surveyor', representing: 'Buyer' } });
-    // A partner of its own each time: what another one read a moment ago is kept.
+    // A new partner each time, as reads are cached briefly.
     const sent = async () => (await listSentInvites(await partnerOf(sandbox, 'seller'), {})).data;
     const before = (await sent()).length;
     expect(await invite('told@example.com')).toMatchObject({ outcome: 'saved', checked: false });

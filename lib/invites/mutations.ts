@@ -10,10 +10,10 @@ import {
 import { inviteKeys } from './queries';
 import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from './schema';
 
-/** `sending`: the batch, if several invites are sent. Each is to a different person. */
+/** `sending` names the batch when several invites are sent; each is to a different person. */
 export type InviteToSend = { body: CreateInviteBody; sending?: SubmissionAttempt };
 
-/** If the response was lost, it is not known whether the service sent the email. */
+/** After a lost response `emailSent` is null. */
 export type SentInvite = Outcome<InvitedOnce>;
 
 /** Endpoint 19; throws Failure when refused. */

@@ -34,8 +34,8 @@ const common = [
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The address that was probably meant, if its domain is one or two typing errors away from a common one or one of
- * `ours`; null if the domain is one of them or none is near. A short domain must be nearer, as there are many of them.
+ * The address that was probably meant: its domain is one or two typing errors away from a common one or one of `ours`.
+ * Null if the domain is one of them, or none is close. Short domains must be closer, as many of them look alike.
  */
 export function nearMissDomain(email: string, ours: Iterable<string>): string | null {
   const trimmed = email.trim();
@@ -44,19 +44,19 @@ export function nearMissDomain(email: string, ours: Iterable<string>): string | 
   if (at < 1 || !domain) return null;
   const known = new Set([...ours, ...common]);
   if (known.has(domain)) return null;
-  let nearest: { domain: string; slips: number } | null = null;
+  let nearest: { domain: string; typos: number } | null = null;
   for (const one of known) {
-    const slips = slipsBetween(domain, one);
-    if (slips <= slipsAllowed(Math.min(one.length, domain.length)) && slips < (nearest?.slips ?? Infinity))
-      nearest = { domain: one, slips };
+    const typos = typosBetween(domain, one);
+    if (typos <= maxTypos(Math.min(one.length, domain.length)) && typos < (nearest?.typos ?? Infinity))
+      nearest = { domain: one, typos };
   }
   return nearest && `${trimmed.slice(0, at)}@${nearest.domain}`;
 }
 
-const slipsAllowed = (length: number) => (length < 7 ? 0 : length < 9 ? 1 : 2);
+const maxTypos = (length: number) => (length < 7 ? 0 : length < 9 ? 1 : 2);
 
-/** The number of typing errors: letters missing, added, changed or swapped. 3 means three or more. */
-function slipsBetween(one: string, other: string): number {
+/** The Damerau-Levenshtein distance: letters missing, added, changed or swapped. 3 means three or more. */
+function typosBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

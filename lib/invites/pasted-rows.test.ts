@@ -4,7 +4,7 @@ import { readPastedRows } from './pasted-rows';
 const read = (text: string) =>
   readPastedRows(text)?.map(({ email, role, representing }) => [email, role, representing]);
 
-test('reads spreadsheet cells and lists, passes headings over and fills in the only possible side', () => {
+test('reads spreadsheet cells and lists, skips headings and fills in the only possible side', () => {
   expect(
     read(
       'Email\tRole\tRepresenting\na@example.com\tConveyancer\tSeller\n\nb@example.com, "Lender"\nc@example.com; Buyer',
@@ -16,7 +16,7 @@ test('reads spreadsheet cells and lists, passes headings over and fills in the o
   ]);
 });
 
-test('finds the columns by their headings, or by where the address stands', () => {
+test('finds the columns by their headings, or by the position of the address', () => {
   const row = ['isla@example.com', 'Surveyor', 'Buyer'];
   expect(read('Name\tSide\tE-mail\tPhone\tRole\nIsla\tbuyer\tisla@example.com\t0117\tsurveyor')).toEqual([
     row,
@@ -24,14 +24,14 @@ test('finds the columns by their headings, or by where the address stands', () =
   expect(read('Isla Byrne, isla@example.com, Surveyor, Buyer')).toEqual([row]);
 });
 
-test('a heading that is missing leaves the order: the address, then the role, then the side', () => {
+test('without a heading the role follows the address, and the side the role', () => {
   expect(read('Name\tE-mail\t\t\nIsla\tisla@example.com\tSurveyor\tBuyer')).toEqual([['isla@example.com', 'Surveyor', 'Buyer']]); // oxfmt-ignore
   expect(read('Email\tFor\tAs\na@example.com\tSeller\tConveyancer')).toEqual([['a@example.com', 'Conveyancer', 'Seller']]); // oxfmt-ignore
-  // Headings without an address are people whose address is missing.
+  // Without an email heading the line counts as a person whose address is missing.
   expect(read('Role\tSide\nSurveyor\tBuyer')).toHaveLength(2);
 });
 
-test('a side that was written wins over the one in the role, and that one over the only possible', () => {
+test('an explicit side takes precedence over the side in the role, and that over the only possible one', () => {
   const sides = ['Buyer', ''].map((side) => read(`a@example.com\tSeller’s Conveyancer\t${side}\nb@example.com\tLender\tSeller`)); // oxfmt-ignore
   expect(sides.map((rows) => rows!.map(([, , side]) => side))).toEqual([['Buyer', 'Seller'], ['Seller', 'Seller']]); // oxfmt-ignore
 });
@@ -52,18 +52,18 @@ test('reads roles and addresses as people write them', () => {
   expect(read('a@example.com\nb@example.com\n')).toHaveLength(2);
 });
 
-test('in a list with semicolons a comma is text, and a line with an address is no headings', () => {
+test('in a list with semicolons a comma is text, and a line with an address is not a heading', () => {
   expect(read('a@example.com; Tax, trusts and wills; Seller')).toEqual([['a@example.com', 'Tax, trusts and wills', 'Seller']]); // oxfmt-ignore
   expect(read('Email: a@example.com\tBuyer\nb@example.com\tSeller')).toHaveLength(2);
 });
 
-test('one cell is pasted as it is', () => {
+test('leaves a single cell to be pasted normally', () => {
   expect(read('isla@example.com')).toBeUndefined();
   expect(read('isla@example.com\n')).toBeUndefined();
   expect(read('')).toBeUndefined();
 });
 
-test('a separator within quotation marks separates nothing, and doubled marks are one', () => {
+test('ignores separators within quotation marks, and unescapes doubled marks', () => {
   expect(
     read(
       [
@@ -79,7 +79,7 @@ test('a separator within quotation marks separates nothing, and doubled marks ar
     ['b@example.com', 'Agent; lettings', 'Buyer'],
     ['c@example.com', 'Agent, "Quay" office', 'Buyer'],
     ['d@example.com', 'Agent "Quay"', 'Seller'],
-    // A mark that is never closed takes the rest of its line, and of no other.
+    // An unclosed quotation mark affects only its own line.
     ['e@example.com', 'Agent', ''],
   ]);
 });

@@ -13,7 +13,7 @@ export const inviteKeys = {
   sent: (status?: StatusFilter) => ['invites', 'sent', status ?? 'any'],
 } as const;
 
-/** Invites addressed to the user, newest first, page by page. The filter knows no `expired`: pick those out yourself. */
+/** Invites addressed to the user, newest first, page by page. The service cannot filter for `expired`. */
 export const invitesQuery = (
   status?: StatusFilter,
   source: PageSource<Invite> = (page, options) =>

@@ -3,7 +3,7 @@ import { addressSchema, momentSchema } from '@/lib/values/schema';
 import { pageRequestSchema } from '@/lib/values/page';
 import { permissionsPatchSchema, representingSchema, roleSchema } from '@/lib/parties/schema';
 
-/** What the `status` filter of endpoints 15 and 16 accepts. An invite may also be reported as `expired`. */
+/** The values of the `status` filter of endpoints 15 and 16. An invite itself may also be `expired`. */
 const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
 
 /** The query of the invite lists. */
@@ -27,7 +27,7 @@ export const inviteSchema = z.object({
   to: z.string(),
 });
 
-/** Endpoint 19. No one can offer more rights than they hold. */
+/** Endpoint 19. No one may offer more rights than they hold. */
 export const createInviteBodySchema = z.strictObject({
   email: z.email('Enter an email address, like name@example.com'),
   role: roleSchema,
@@ -38,7 +38,7 @@ export const createInviteBodySchema = z.strictObject({
 
 /** `emailSent` says whether the service sent the invitation email. */
 export const createdInviteSchema = z.object({ id: z.string(), emailSent: z.boolean() });
-/** `emailSent` is null if the response was lost and the invite was found. */
+/** `emailSent` is null if the response was lost and we found the invite. */
 export const invitedOnceSchema = z.object({ id: z.string(), emailSent: z.nullable(z.boolean()) });
 
 export type InvitePageRequest = z.infer<typeof invitePageRequestSchema>;

@@ -19,7 +19,7 @@ vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partn
 vi.mock('@/lib/auth/require-user', () => ({
   requireUserSince: async () => ({ userId: partner.userId, since: 0 }),
 }));
-// The sandbox breaks the connection when the write is done: there is nothing to wait for.
+// The sandbox drops the connection only after the write, so there is no need to wait.
 vi.mock('@/lib/submissions/poll-submission', async (original) => ({
   ...(await original<object>()),
   sleep: quickSleep,
@@ -29,7 +29,7 @@ stubSubmissions(async () => {});
 let sandbox: RunningSandbox;
 let transactionId: string;
 const realFetch = globalThis.fetch;
-/** What the page asked our routes for: each is one call to the service. */
+/** The page's requests to our routes. */
 const asked: string[] = [];
 beforeAll(async () => {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     return routesFetch(input, init);
   });
   sandbox = await startSandbox({ seed: 'empty' });
-  // Nothing is served without the service: each read counts.
+  // No cached reads, so that every read reaches the service.
   const service = createService(createTransport(sandbox.url, createAgent()), { keepReadsFor: 0 });
   partner = await partnerOf(sandbox, 'seller', {}, service);
   const address = { addressLine1: '1 Invite Row', postcode: 'BS1 1AA', country: 'GB' };
@@ -65,7 +65,7 @@ const lose = (count: number) =>
     '/faults',
     count === 0 ? [] : [{ path: '/v1/**', method: 'POST', kind: 'drop', count }],
   );
-/** How often the service was asked to invite someone, and for what was sent, since this was last said. */
+/** The writes and reads of invites that the service has counted since this was last called. */
 let countedBefore: number[] = [0, 0];
 async function counted(): Promise<[writes: number, reads: number]> {
   const all = await sandbox.operator<{ method: string; path: string; count: number }[]>('GET', '/requests');
@@ -76,21 +76,23 @@ async function counted(): Promise<[writes: number, reads: number]> {
   countedBefore = now;
   return [writes!, reads!];
 }
-/** What the page asked our routes to do. */
+/** The page's requests to send an invite. */
 const writes = () => asked.filter((one) => one === 'POST /api/transactions/id/invites').length;
 
-it('twenty invites are twenty writes, and one read of what was sent before', async () => {
+it('sends twenty invites with twenty writes and a single read of earlier ones', async () => {
   const turns: number[] = [];
   const { sent, refused } = await sendInTurn(sendOne, people('told'), (turn) => turns.push(turn));
   expect(turns).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
-  expect(sent.map(({ end }) => end.outcome === 'saved' && !end.checked)).toEqual(turns.map(() => true));
+  expect(sent.map(({ result }) => result.outcome === 'saved' && !result.checked)).toEqual(
+    turns.map(() => true),
+  );
   expect(refused).toEqual([]);
   expect([writes(), asked.length]).toEqual([20, 20]);
   expect(await counted()).toEqual([20, 1]);
 });
 
-it('lost responses among them are found, each by one look more, and none is sent twice', async () => {
-  // Invited before in the same role: not to be taken for what is sent now.
+it('finds invites after lost responses with one more read each, and sends none twice', async () => {
+  // Three people were invited before in the same role; those invites must not be mistaken for new ones.
   const bodies = [...people('told').slice(0, 3), ...people('lost').slice(3)];
   let turn = 0;
   const everyOther = async (invite: InviteToSend) => {
@@ -99,17 +101,17 @@ it('lost responses among them are found, each by one look more, and none is sent
   };
   const { sent } = await sendInTurn(everyOther, bodies);
   await lose(0);
-  expect(sent.map(({ end }) => end.outcome === 'saved' && end.checked)).toEqual(
+  expect(sent.map(({ result }) => result.outcome === 'saved' && result.checked)).toEqual(
     bodies.map((_, at) => at % 2 === 1),
   );
   expect([writes(), ...(await counted())]).toEqual([20, 20, 11]);
   const { data } = await listSentInvites(partner, { limit: 100 });
   expect(data).toHaveLength(40);
-  const made = sent.map(({ end }) => end.outcome === 'saved' && end.data.id);
+  const made = sent.map(({ result }) => result.outcome === 'saved' && result.data.id);
   expect(new Set(data.slice(0, 20).map(({ id }) => id))).toEqual(new Set(made));
 });
 
-it('an invite that no list can be read for is refused alone: the next one asks again', async () => {
+it('refuses only the invite whose list cannot be read, and reads the list again for the next', async () => {
   await counted();
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/me/invites/sent', method: 'GET', kind: 'status', status: 404, count: 1 },

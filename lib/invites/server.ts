@@ -23,7 +23,7 @@ export function listSentInvites(partner: Partner, page: InvitePageRequest): Prom
   return partner.list(path`/v1/me/invites/sent`, inviteSchema, { query: page });
 }
 
-/** Endpoint 19. Never repeated by itself: after a lost response see `creation.ts`. */
+/** Endpoint 19. Not retried automatically: `creation.ts` handles a lost response. */
 export function createInvite(
   partner: Partner,
   transactionId: string,

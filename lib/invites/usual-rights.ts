@@ -1,7 +1,7 @@
 import { limitToHeld, permissionPresets, samePermissions, type PresetId } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
 
-/** The rights that each role needs for its work; `follow` for all others. */
+/** The preset that each role usually needs; all other roles get `follow`. */
 const presetOfRole: Record<string, PresetId> = {
   surveyor: 'property',
   lender: 'property',
@@ -15,16 +15,16 @@ const presetOfRole: Record<string, PresetId> = {
   "buyer's agent": 'manage',
 };
 
-/** The usual rights for a role, whose name may be typed freely. */
+/** The usual rights for a role, which may be free text. */
 export function usualRights(role: string): (typeof permissionPresets)[number] {
   const name = role.trim().toLowerCase();
   const id = Object.hasOwn(presetOfRole, name) ? presetOfRole[name] : 'follow';
   return permissionPresets.find((preset) => preset.id === id)!;
 }
 
-/** The name of these rights, "Custom" if they are no preset cut to what the giver holds. The role's own comes first. */
+/** The label of the preset that gives these rights within `held`, the role's usual one first; otherwise "Custom". */
 export function rightsLabel(rights: Permissions, role: string, held: Permissions): string {
-  const isThese = (preset: (typeof permissionPresets)[number]) =>
+  const matches = (preset: (typeof permissionPresets)[number]) =>
     samePermissions(limitToHeld(preset.permissions, held), rights);
-  return [usualRights(role), ...permissionPresets].find(isThese)?.label ?? 'Custom';
+  return [usualRights(role), ...permissionPresets].find(matches)?.label ?? 'Custom';
 }

@@ -8,16 +8,16 @@ import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { partiesQuery, partyKeys } from './queries';
 import { type Party, patchedPartySchema, type PatchPartyBody } from './schema';
 
-/** A party after a patch: missing members keep their value; permissions are merged per resource (Endpoint rules 8). */
-const patched = (party: Party, { permissions, ...rest }: PatchPartyBody): Party => ({
+/** Applies a patch as the service does: missing members keep their value, permissions merge (Endpoint rules 8). */
+const applyPatch = (party: Party, { permissions, ...rest }: PatchPartyBody): Party => ({
   ...party,
   ...rest,
   permissions: { ...party.permissions, ...permissions },
 });
 
 /**
- * Variables: the party's id and the patch (endpoint 8). Idempotent. The cache shows it at once; a refusal restores the
- * old values.
+ * Variables: the party's id and the patch (endpoint 8). Idempotent and optimistic: a refusal restores the old values in
+ * the cache.
  */
 export const patchPartyMutation = (transactionId: string) =>
   mutationOptions({
@@ -28,11 +28,11 @@ export const patchPartyMutation = (transactionId: string) =>
       await client.cancelQueries({ queryKey });
       const party = client.getQueryData(queryKey)?.find(({ id }) => id === partyId);
       client.setQueryData(queryKey, (parties) =>
-        parties?.map((party) => (party.id === partyId ? patched(party, body) : party)),
+        parties?.map((party) => (party.id === partyId ? applyPatch(party, body) : party)),
       );
-      return { party, changedBefore: changeOf(client, transactionId) };
+      return { party, changedBefore: lastChangeOf(client, transactionId) };
     },
-    // Restores only this party: another one may have been changed since.
+    // Restore only this party, as another may have changed since.
     onError: (_error, { partyId }, before, { client }) => {
       const party = before?.party;
       if (!party) return;
@@ -40,7 +40,7 @@ export const patchPartyMutation = (transactionId: string) =>
         parties?.map((one) => (one.id === partyId ? party : one)),
       );
     },
-    // The user may have changed their own role or rights, which the transaction and its chain hold too.
+    // The user may have changed their own role or rights, which the transaction and its chain also contain.
     onSettled: async (data, _error, _body, before, { client }) => {
       await Promise.all([
         ...[partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
@@ -48,11 +48,11 @@ export const patchPartyMutation = (transactionId: string) =>
         ),
         contactsChanged(client),
       ]);
-      // The response does not say when the transaction changed, so it is read again.
-      const changed = changeOf(client, transactionId);
+      // The response does not say when the transaction changed, so use the value just read again.
+      const changed = lastChangeOf(client, transactionId);
       if (data && changed) ownChanges.record(transactionId, before?.changedBefore, changed);
     },
   });
 
-const changeOf = (client: QueryClient, transactionId: string) =>
+const lastChangeOf = (client: QueryClient, transactionId: string) =>
   client.getQueryData(transactionQuery(transactionId).queryKey)?.updatedAt;

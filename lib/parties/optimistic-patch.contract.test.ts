@@ -14,14 +14,14 @@ vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partn
 let sandbox: RunningSandbox;
 let transactionId: string;
 const realFetch = globalThis.fetch;
-/** The responses to changes reach the page only once this is over. */
-let held: Promise<void> | undefined;
+/** Responses to PATCH wait for this. */
+let responseGate: Promise<void> | undefined;
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (!input.startsWith('/')) return realFetch(input, init);
     const response = await routesFetch(input, init);
-    if (init?.method === 'PATCH') await held;
+    if (init?.method === 'PATCH') await responseGate;
     return response;
   });
   sandbox = await startSandbox({ seed: 'empty' });
@@ -40,14 +40,14 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-it('a change shows before the response, and goes back when it is refused', async () => {
+it('shows a change before the response, and reverts it if it is refused', async () => {
   const client = new QueryClient();
   const query = partiesQuery(transactionId);
   const [you] = await client.fetchQuery(query);
   const shown = () => client.getQueryData(query.queryKey)![0]!;
   const patch = (body: object) => {
     let respond = () => {};
-    held = new Promise((resolve) => (respond = resolve));
+    responseGate = new Promise((resolve) => (respond = resolve));
     const ended = client
       .getMutationCache()
       .build(client, patchPartyMutation(transactionId))

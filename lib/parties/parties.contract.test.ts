@@ -26,14 +26,14 @@ afterAll(() => sandbox.close());
 const rights = (canEdit: boolean) => ({ canView: true, canEdit, canDelete: canEdit });
 
 describe('parties, against the sandbox', () => {
-  it('start with the one who created the transaction, holding everything', async () => {
+  it('start with the creator of the transaction, who has all rights', async () => {
     const { data } = await listParties(seller, transactionId, {});
     expect(data).toMatchObject([
       { isYou: true, role: 'Seller', permissions: { transactionParty: rights(true) } },
     ]);
   });
 
-  it('cannot lose the last one who can edit parties', async () => {
+  it('must include someone who can edit parties', async () => {
     const [you] = (await listParties(seller, transactionId, {})).data;
     const body = { permissions: { transactionParty: rights(false) } };
     await expect(patchParty(seller, transactionId, you!.id, body)).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe('parties, against the sandbox', () => {
     });
   });
 
-  it('change what is given and keep what is left out', async () => {
+  it('change the given fields and keep the others', async () => {
     const people = await sandbox.operator<{ slug: string; email: string }[]>('GET', '/people');
     const email = people.find(({ slug }) => slug === 'buyer')!.email;
     const { id } = await createInvite(seller, transactionId, { email, role: 'Buyer', representing: 'Buyer' });
@@ -60,7 +60,7 @@ describe('parties, against the sandbox', () => {
       permissions: { chainNode: rights(true) },
     });
     expect(patched.permissions.listingDetails).toEqual(buyer.permissions.listingDetails);
-    // Endpoint rules 8: no one grants more than they hold.
+    // Endpoint rules 8: no one may grant rights that they do not hold.
     const asBuyer = await partnerOf(sandbox, 'buyer');
     const own = patchParty(asBuyer, transactionId, buyer.id, {
       permissions: { transactionParty: rights(true) },

@@ -20,28 +20,28 @@ const party = (given: Partial<Party>): Party => ({
   ...given,
 });
 
-test('needs the right to edit parties, and no one edits someone who holds more', () => {
+test('editing needs the right to edit parties, and no fewer rights than the other party', () => {
   expect(editRefusal(view, party({}))).toMatch(/do not have the right to change the parties/);
   expect(editRefusal(null, party({}))).toMatch(/do not have the right to change the parties/);
   expect(editRefusal(run, party({ permissions: everything }))).toMatch(/can delete anything and you cannot/);
   expect(editRefusal(run, party({ permissions: run }))).toBeNull();
 });
 
-test('the last one who may change the parties is known before the call', () => {
+test('detects a change that would leave no one able to edit the parties', () => {
   const parties = [party({ id: 'a', permissions: run }), party({ id: 'b' })];
   expect(leavesNoEditor(parties, 'a', view)).toBe(true);
   expect(leavesNoEditor(parties, 'b', view)).toBe(false);
   expect(leavesNoEditor([...parties, party({ id: 'c', permissions: everything })], 'a', view)).toBe(false);
 });
 
-test('someone who holds more than the user in one thing alone is not changed, and one who lacks something is', () => {
+test('refuses to edit someone with a single right more than the user, but not someone with fewer', () => {
   const one = { ...view, listingDetails: { ...view.listingDetails, canEdit: true } };
   const held = { ...view, transactionParty: { ...view.transactionParty, canEdit: true } };
   expect(editRefusal(held, party({ permissions: one }))).toContain('They can change the listing and you cannot.'); // oxfmt-ignore
   expect(editRefusal({ ...one, ...held, listingDetails: one.listingDetails }, party({ permissions: one }))).toBeNull(); // oxfmt-ignore
 });
 
-test('two are the same where nothing that can be changed differs', () => {
+test('parties are equal if no editable field differs', () => {
   const one = party({});
   expect(isSameParty(one, { ...one, permissions: { ...view } })).toBe(true);
   expect(isSameParty(one, { ...one, role: 'Surveyor' })).toBe(false);
@@ -50,7 +50,7 @@ test('two are the same where nothing that can be changed differs', () => {
   expect(partyPatch(one, { ...one, representing: 'Buyer' })).toEqual({ representing: 'Buyer' });
 });
 
-test('only what differs is sent, and the way back is the same the other way round', () => {
+test('a patch holds only the differences, and swapping the arguments reverts it', () => {
   const before = party({});
   const after = {
     ...before,

@@ -3,7 +3,7 @@ import type { Permissions } from '@/lib/values/schema';
 import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import type { Party, PatchPartyBody } from './schema';
 
-/** The parts of a party that can be changed. */
+/** The editable fields of a party. */
 export type PartyChange = Pick<Party, 'role' | 'representing' | 'permissions'>;
 
 /** Why someone with the rights `held` may not change this party, in words; null if they may (Endpoint rules 8). */
@@ -18,14 +18,14 @@ export function editRefusal(
   return `They can ${rightsInWords(more)} and you cannot. You can only change people who have no more rights than you.`;
 }
 
-/** Whether no one could change the parties any more; the service refuses that (Endpoint rules 8). */
+/** Whether this would leave no one who can edit the parties, which the service refuses (Endpoint rules 8). */
 export function leavesNoEditor(parties: Party[], partyId: string, permissions: Permissions): boolean {
   return !parties.some(
     (party) => (party.id === partyId ? permissions : party.permissions).transactionParty.canEdit,
   );
 }
 
-/** The body that changes a party from `before` to `after`: only the differences, so that nothing else is overwritten. */
+/** The patch from `before` to `after`: only the differences, so that nothing else is overwritten. */
 export function partyPatch(before: PartyChange, after: PartyChange): PatchPartyBody {
   const changed = permissionResources.filter(
     (resource) =>
@@ -51,7 +51,7 @@ export function isSameParty(one: PartyChange, other: PartyChange): boolean {
 
 const flagsOf = ({ canView, canEdit, canDelete }: Permissions['chainNode']) => [canView, canEdit, canDelete];
 
-/** The parties page's state in the URL: the party being changed. */
+/** The parties page's state in the URL. `edit`: the party being edited. */
 export const partyParams = { edit: textParam() };
 
 export const loadPartyParams = readerOf(partyParams);

@@ -12,7 +12,7 @@ export const partyKeys = {
   of: (transactionId: string) => ['parties', 'of', transactionId],
 } as const;
 
-/** All active parties of a transaction: only the whole list shows who is the last one able to edit parties. */
+/** All active parties of a transaction. We need all to tell who is the last one able to edit parties. */
 export const partiesQuery = (
   transactionId: string,
   source: PageSource<Party> = (page, options) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { permissionsSchema } from '@/lib/values/schema';
 
-/** Contact details a person may keep to themselves: null means "not shared", never "unknown to the service". */
+/** Contact details that a person may withhold: null means "not shared", never "unknown to the service". */
 export const sharedContactSchema = z.object({
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export function listParties(
 
 /**
  * Endpoint 8: missing members keep their value; `permissions` is merged per resource.
- * @throws Failure 409 `conflict` when no one would be left who can edit parties
+ * @throws Failure 409 `conflict` if it would leave no one who can edit the parties
  */
 export function patchParty(
   partner: Partner,

@@ -14,7 +14,7 @@ export const loadPropertyParams = readerOf(propertyParams);
 export const serializePropertyParams = serializerOf(propertyParams);
 
 type PropertyFilter = {
-  /** Words that all occur in the address, the agent or the sale state. */
+  /** Search words, each of which must occur in the address, agent or sale state. */
   q: string;
   /** A sale state as the service gives it; empty for any. */
   sale: string;
@@ -30,10 +30,10 @@ export function filterProperties(properties: Property[], { q, sale }: PropertyFi
   });
 }
 
-/** The trade writes these as one word. */
+/** Estate agents write these as one word. */
 const labels: Record<string, string> = { 'free-hold': 'Freehold', 'lease-hold': 'Leasehold' };
 
-/** A form of ownership in words. An open enum: other values are shown as words. */
+/** The label of an ownership type. An open enum: unknown values are turned into words. */
 export function ownershipLabel(type: string): string {
   return (Object.hasOwn(labels, type) && labels[type]) || humanise(type);
 }

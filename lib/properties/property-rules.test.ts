@@ -15,7 +15,7 @@ function property(id: string, line1: string, saleState: string): Property {
   };
 }
 
-it('finds properties by every word, accents aside, and by their sale state', () => {
+it('finds properties by all words, ignoring accents, and by sale state', () => {
   const all = [
     property('a', '4 Café Row', 'for-sale-sold-stc'),
     property('b', '9 Mill Lane', 'price-reduced'),
@@ -30,7 +30,7 @@ it('finds properties by every word, accents aside, and by their sale state', () 
   expect(ids('mill', 'for-sale-sold-stc')).toEqual([]);
 });
 
-it('what was left empty in a form is left out, and a price of nothing is a price', () => {
+it('leaves out empty fields, but not a price of zero', () => {
   const { address, ...rest } = emptyProperty('unknown');
   const typed = {
     ...rest,

@@ -1,4 +1,4 @@
-/** The form fields of a new property: empty texts and null prices if nothing was entered. */
+/** The form values of a new property; empty texts and null prices mean that nothing was entered. */
 export type PropertyValues = {
   address: {
     addressLine1: string;
@@ -30,25 +30,25 @@ export function emptyProperty(saleState: string): PropertyValues {
   };
 }
 
-/** The property for endpoints 4 and 5: empty fields are left out, except required ones, which the schema checks. */
+/** The property for endpoints 4 and 5. Leaves out empty fields, except required ones, which the schema rejects. */
 export function propertyFromValues(values: PropertyValues) {
   const { address, saleState, currency, askingPrice, acceptedPrice } = values;
-  const given = (text: string) => text.trim() || undefined;
+  const orUndefined = (text: string) => text.trim() || undefined;
   return {
     address: {
       addressLine1: address.addressLine1,
-      addressLine2: given(address.addressLine2),
-      city: given(address.city),
-      region: given(address.region),
-      postcode: given(address.postcode),
+      addressLine2: orUndefined(address.addressLine2),
+      city: orUndefined(address.city),
+      region: orUndefined(address.region),
+      postcode: orUndefined(address.postcode),
       country: address.country,
     },
     saleState,
     currency: currency.trim().toUpperCase(),
     askingPrice: askingPrice ?? undefined,
     acceptedPrice: acceptedPrice ?? undefined,
-    agent: given(values.agent),
-    url: given(values.url),
-    image: given(values.image),
+    agent: orUndefined(values.agent),
+    url: orUndefined(values.url),
+    image: orUndefined(values.image),
   };
 }

@@ -29,8 +29,8 @@ export const propertyDetailSchema = z.extend(propertySchema, {
 /** A price in whole units of the property's currency, zero or more. */
 const priceSchema = z.number('Enter a price as a number').check(z.minimum(0, 'A price cannot be negative'));
 
-const text = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`));
+const text = (maxLength: number) =>
+  z.string().check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters`));
 
 const webAddressSchema = z.url({
   protocol: /^https?$/,

@@ -30,8 +30,8 @@ export const refreshStages = (client: QueryClient, transactionId: string) =>
   );
 
 /**
- * Variables: the stage, and the one it should depend on or null (endpoint 11). Idempotent and optimistic: if it is refused,
- * the cache gets the old value back.
+ * Variables: the stage, and the one it should depend on or null (endpoint 11). Idempotent and optimistic: a refusal
+ * restores the old value in the cache.
  */
 export const stageDependencyMutation = (transactionId: string) =>
   mutationOptions({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressSchema, listingSchema, momentSchema, permissionsSchema } from '@/lib/values/schema';
 
-/** Counts of stages by progress, even if the stages themselves may not be read. */
+/** Counts of stages by progress, given even if the user may not read the stages. */
 const stageProgressSchema = z.object({
   notStarted: z.int(),
   inProgress: z.int(),
@@ -10,7 +10,7 @@ const stageProgressSchema = z.object({
 });
 
 /**
- * A transaction in Get Chains. `saleState` is an open enum; `status` was only ever seen as null, so any value is
+ * A transaction in Get Chains. `saleState` is an open enum. We have only ever seen null for `status`, so any value is
  * allowed, or none. `yourRole` is null if the user is not a party.
  */
 export const transactionSummarySchema = z.object({
