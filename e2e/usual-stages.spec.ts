@@ -101,7 +101,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   await expect(
     dialog.getByText(/The service asks you to wait \d+ seconds\. 2 stages were added, 25 are left/),
   ).toBeVisible();
-  await expect(dialog.getByText(/^2 are there already and left out/)).toBeVisible();
+  await expect(dialog.getByText(/^2 already exist and are left out/)).toBeVisible();
   await expect(send).toHaveText('Add the other 25 stages');
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   // How often it was tried by then is not what this is about.
@@ -114,7 +114,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   expect(new Set(titles).size).toBe(27);
 
   await page.getByRole('button', { name: 'Add the usual stages' }).click();
-  await expect(dialog.getByText('All 27 usual stages of such a sale are there.')).toBeVisible();
+  await expect(dialog.getByText('This sale already has all 27 usual stages.')).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Count from' })).toHaveCount(0);
   await expectAccessible();
   await dialog.getByText('Leasehold', { exact: true }).click();

@@ -52,7 +52,7 @@ type AddTransactionFormProps = {
   chainId: string;
   userId: string;
   /** The transaction to start from, from the URL. */
-  at?: string;
+  neighbourId?: string;
   relation?: Relation;
 };
 
@@ -60,7 +60,7 @@ type AddTransactionFormProps = {
 export function AddTransactionForm({
   chainId,
   userId,
-  at,
+  neighbourId,
   relation = 'requirement',
 }: AddTransactionFormProps) {
   const router = useRouter();
@@ -71,7 +71,7 @@ export function AddTransactionForm({
   const editable = readingOrder(chain).filter(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
   const form = useForm<Values, unknown, AddTransactionBody>({
     defaultValues: {
-      transactionId: (editable.find(({ id }) => id === at) ?? editable[0])?.id ?? '',
+      transactionId: (editable.find(({ id }) => id === neighbourId) ?? editable[0])?.id ?? '',
       relation,
       source: 'new',
       property: emptyProperty('for-sale-sold-stc'),

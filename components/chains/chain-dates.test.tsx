@@ -57,7 +57,7 @@ it('proposes nothing if the dates agree, and says if none has been entered', () 
 });
 
 it('says where dates are entered, with a link if the service has a URL', () => {
-  expect(render(null)).toContain('Days are entered in the service');
+  expect(render(null)).toContain('Dates are entered in the service');
   expect(render(null)).not.toContain('Open the service');
   expect(render(null, 'https://service.example/')).toContain('href="https://service.example/"');
 });

@@ -91,8 +91,8 @@ export function ChainDates(props: ChainDatesProps) {
         className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-sm text-muted"
       >
         <p className="max-w-prose flex-[1_1_20rem]">
-          Days are entered in the service; here they are only compared. Copy this for the others in the chain,
-          or ask for an update on a stage.
+          Dates are entered in the service; this page only compares them. Copy this for the others in the
+          chain, or ask for an update on a stage.
         </p>
         <CopyButton text={datesText(dates, names, today)} label="Copy the dates" />
         {serviceUrl && <ServiceLink url={serviceUrl} />}
@@ -148,7 +148,7 @@ function Event({ title, days, today, names, hrefOf }: EventProps) {
       </div>
       {days.proposals.length > 0 && (
         <>
-          <h3 className="mt-3 text-xs font-medium text-faint">Working days that move the least</h3>
+          <h3 className="mt-3 text-xs font-medium text-faint">Working days that need the least change</h3>
           <ol className="mt-1 space-y-1.5 text-sm">
             {days.proposals.map((proposal) => (
               <li key={proposal.day} className="flex gap-2">

@@ -31,7 +31,7 @@ export function ChainTimeline({ chain, insight, now, renderLink }: ChainTimeline
     <section aria-label="Timeline" className="p-4 sm:p-5">
       <p className="mb-2 text-sm">
         <span className="text-faint">The chain could exchange: </span>
-        <WindowInWords window={insight.window} now={now} none="cannot be said" />
+        <WindowInWords window={insight.window} now={now} none="not known" />
       </p>
       <div aria-hidden className="grid gap-x-5 sm:grid-cols-[19rem_1fr]">
         <span className="hidden sm:block" />

@@ -215,8 +215,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
                   <PermissionsWords permissions={yourPermissions} />
                 </details>
                 <p className="text-xs text-faint">
-                  Its price, sale state and stages are changed in the service, and it is taken out of the
-                  chain there.
+                  To change its price, sale state or stages, or to take it out of the chain, use the service.
                 </p>
               </>
             )}

@@ -22,7 +22,7 @@ type AddStagesDialogsProps = {
   onAdded: (stages: Stage[]) => void;
 };
 
-/** The dialogs that add stages. They keep what was typed when closed. */
+/** The dialogs that add stages. They keep the user's input when closed. */
 export function AddStagesDialogs(props: AddStagesDialogsProps) {
   const { transactionId, userId, stages, now, open, onClose, onAddOne, onAdded } = props;
   const { data: transaction } = useQuery({ ...transactionQuery(transactionId), enabled: false });
@@ -30,7 +30,7 @@ export function AddStagesDialogs(props: AddStagesDialogsProps) {
   const usual = useAddUsual(transactionId);
 
   function closeUsual() {
-    const added = usual.takeUntold();
+    const added = usual.takeUnreported();
     onClose();
     if (added.length === 0) return;
     notify(added.length === 1 ? `“${added[0]!.title}” was added.` : `${added.length} stages were added.`);

@@ -9,13 +9,13 @@ import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 const loadDialogs = loaderWithRetry(() =>
   import('./add-stages-dialogs').then((module) => module.AddStagesDialogs),
 );
-/** The two dialogs, of which one may be open. They stay mounted, because they know what was added. */
+/** Both dialogs. They stay mounted, because they keep track of what has been added. */
 export const AddStagesDialogs = dynamic(loadDialogs, { ssr: false });
 
 export type Adding = 'one' | 'usual' | null;
 
 type AddStagesProps = {
-  /** If there are no stages yet, adding the usual ones is the main action. */
+  /** No stages yet, so adding the usual ones is the main action. */
   isFirst: boolean;
   onAdd: (what: Adding) => void;
 };

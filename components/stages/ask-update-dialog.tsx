@@ -24,14 +24,14 @@ type AskUpdateDialogProps = {
 
 const someoneElse = 'someone else';
 
-/** A letter that asks the person who usually clears a stage, or someone else at the transaction, how it stands. */
+/** A letter that asks the person who usually clears a stage, or another party, how it stands. */
 export function AskUpdateDialog(props: AskUpdateDialogProps) {
   const { stage, findings, place, now, changed, onChange, onClose } = props;
   const book = useAddressBook();
   const [to, setTo] = useState<string | null>(null);
   const { callee, others, because } = whoToAsk(book.contacts, stage.transactionId, awaitedStage(stage));
   const people = callee ? [callee, ...others] : others;
-  const chosen = to === null ? callee : (people.find((one) => keyOf(one) === to) ?? null);
+  const chosen = to === null ? callee : (people.find((person) => keyOf(person) === to) ?? null);
   const isReading = book.isReading && !callee;
   const note = isReading ? 'Reading the address book…' : chosen === callee ? sentence(because) : undefined;
   const letter = askLetter(stage, findings, { place, name: chosen?.contact.name ?? null, now });
@@ -51,10 +51,10 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
         className="sm:col-span-2"
         description={book.missing ?? note}
         choices={[
-          ...people.map((one) => ({
-            id: keyOf(one),
-            text: one.contact.name ?? 'Name not shared',
-            detail: one.role,
+          ...people.map((person) => ({
+            id: keyOf(person),
+            text: person.contact.name ?? 'Name not shared',
+            detail: person.role,
           })),
           { id: someoneElse, text: 'Someone else' },
         ]}

@@ -14,7 +14,7 @@ import type { Stage } from '@/lib/stages/schema';
 
 const nothing = 'nothing';
 
-/** Chooses what a stage waits for (endpoint 11). A loop is explained and not sent. */
+/** Chooses what a stage waits for (endpoint 11). A choice that would close a loop is explained and not sent. */
 export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage[] }) {
   const { set, failure } = useSetDependency(stage.transactionId);
   const missingScope = useMissingScope('transactions:write');
@@ -33,12 +33,12 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
 
   function choose(id: string | null) {
     if (id === null) return;
-    const wanted = id === nothing ? null : id;
-    const refusal = wanted === null ? null : dependencyRefusal(stages, stage.id, wanted);
+    const dependsOnId = id === nothing ? null : id;
+    const refusal = dependsOnId === null ? null : dependencyRefusal(stages, stage.id, dependsOnId);
     setRefused(refusal ?? undefined);
     if (refusal) return;
     setOpen(false);
-    if (wanted !== stage.dependsOnStageId) set(stage.id, wanted);
+    if (dependsOnId !== stage.dependsOnStageId) set(stage.id, dependsOnId);
   }
 
   const others = stages.filter(({ id }) => id !== stage.id);
@@ -65,10 +65,7 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
   );
 }
 
-/**
- * Sets what a stage waits for, null for nothing. It shows at once; undo writes the old value back; a refusal reverts it
- * and sets `failure`.
- */
+/** Sets what a stage waits for, optimistically, and offers to undo it. A failed write is reverted and sets `failure`. */
 export function useSetDependency(transactionId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(stageDependencyMutation(transactionId));
@@ -78,10 +75,10 @@ export function useSetDependency(transactionId: string) {
     setFailure(null);
     const stages = client.getQueryData(stagesQuery(transactionId).queryKey) ?? [];
     const stage = stages.find(({ id }) => id === stageId);
-    const title = (id: string | null) => stages.find((one) => one.id === id)?.title;
+    const titleOf = (id: string | null) => stages.find((other) => other.id === id)?.title;
     try {
       await mutateAsync({ stageId, dependsOnStageId });
-      const now = dependsOnStageId ? `waits for “${title(dependsOnStageId)}”` : 'waits for nothing';
+      const now = dependsOnStageId ? `waits for “${titleOf(dependsOnStageId)}”` : 'waits for nothing';
       notify(`“${stage?.title ?? 'The stage'}” now ${now}.`, {
         undo: stage && (() => void set(stageId, stage.dependsOnStageId)),
       });

@@ -18,7 +18,7 @@ import { upperFirst } from '@/lib/values/text';
 import { StageWarnings } from './stage-cells';
 
 type NextStageProps = {
-  /** Undefined while it is worked out. */
+  /** Undefined while loading. */
   link: LinkInsight | undefined;
   transaction: Transaction;
   stages: readonly Stage[];
@@ -30,10 +30,10 @@ type NextStageProps = {
 export function NextStage({ link, transaction, stages, book, userId }: NextStageProps) {
   const now = useNow() ?? (link ? Date.parse(link.readAt) : 0);
   const { id, property, listing } = transaction;
-  const at = { id, yourRole: transaction.yourRole, address: property.address, listing };
-  const call = useCall(link, at, { links: link ? [link] : [], book, userId, now }, [transaction]);
+  const callAbout = { id, yourRole: transaction.yourRole, address: property.address, listing };
+  const call = useCall(link, callAbout, { links: link ? [link] : [], book, userId, now }, [transaction]);
   const holding = link?.holding;
-  const stage = stages.find((one) => one.id === holding?.stageId);
+  const stage = stages.find(({ id: stageId }) => stageId === holding?.stageId);
   const facts = [
     {
       label: upperFirst(holding ? sinceWord(holding) : 'since'),

@@ -15,7 +15,7 @@ const looks: Record<PhaseStep['state'], StateDisplay> = {
   empty: { ...stageProgressDisplay('Not Started'), word: 'No stages' },
 };
 
-/** How far a transaction is, phase by phase, from its stages (endpoint 9); a failure is shown above it. */
+/** A transaction's progress, phase by phase, from its stages (endpoint 9). The page shows a failure in more detail. */
 export function PhaseStepper({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(stagesQuery(transactionId));
   if (!data) {

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import type { Failure } from '@/lib/values/failure';
 import type { AddStop } from './use-add-usual';
 
-type SendStagesProps = { count: number; isAgain: boolean; stop: AddStop | null; onSend: () => void };
+type SendStagesProps = { count: number; isRetry: boolean; stop: AddStop | null; onSend: () => void };
 
-/** Adds the chosen stages, or those still left. Not while the service asks to wait, or while we look for a lost one. */
-export function SendStages({ count, isAgain, stop, onSend }: SendStagesProps) {
+/** Adds the chosen stages. Disabled while the service asks to wait, and while we look for a lost stage. */
+export function SendStages({ count, isRetry, stop, onSend }: SendStagesProps) {
   const wait = useCountdown(stop?.state === 'refused' ? (stop.error.retryAfter ?? 0) : 0);
   const reason =
     stop?.state === 'looking'
@@ -22,18 +22,18 @@ export function SendStages({ count, isAgain, stop, onSend }: SendStagesProps) {
           : undefined;
   return (
     <Button variant="primary" disabledReason={reason} onPress={onSend}>
-      {isAgain ? 'Add the other' : 'Add'} {count} {count === 1 ? 'stage' : 'stages'}
+      {isRetry ? 'Add the other' : 'Add'} {count} {count === 1 ? 'stage' : 'stages'}
     </Button>
   );
 }
 
-type AddStopBannerProps = { stop: AddStop; added: number; left: number };
+type AddStopBannerProps = { stop: AddStop; addedCount: number; remainingCount: number };
 
-/** Why adding stages stopped early: what was added, where it stopped and why. Takes the focus. */
-export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
+/** Says why adding stages stopped early, and how many were added. Takes the focus. */
+export function AddStopBanner({ stop, addedCount, remainingCount }: AddStopBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const soFar = `${added} ${added === 1 ? 'stage was' : 'stages were'} added, ${left} ${left === 1 ? 'is' : 'are'} left.`;
+  const soFar = `${addedCount} ${addedCount === 1 ? 'stage was' : 'stages were'} added, ${remainingCount} ${remainingCount === 1 ? 'is' : 'are'} left.`;
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg">
       {stop.state === 'refused' ? (

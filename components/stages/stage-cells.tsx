@@ -11,7 +11,7 @@ import type { Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
 import { count } from '@/lib/values/text';
 
-type StageColumnLook = {
+type StageColumnOptions = {
   /** Classes of the two columns. */
   titleClass: string;
   progressClass: string;
@@ -22,10 +22,10 @@ type StageColumnLook = {
 /** The columns that every table of stages has. */
 export function stageColumns(
   findings: StageFindings,
-  { titleClass, progressClass, isYoursMarked, isNew }: StageColumnLook,
+  { titleClass, progressClass, isYoursMarked, isNew }: StageColumnOptions,
 ): Record<'title' | 'progress' | 'update' | 'completion', Column<Stage>> {
-  // On a card, an empty day takes no line.
-  const dayLook = '@4xl:w-[13%] @max-xl:has-data-none:hidden';
+  // In the card layout, hides an empty date.
+  const dayClass = '@4xl:w-[13%] @max-xl:has-data-none:hidden';
   return {
     title: {
       id: 'title',
@@ -66,13 +66,13 @@ export function stageColumns(
     update: {
       id: 'update',
       header: 'Next update',
-      className: dayLook,
+      className: dayClass,
       cell: (stage) => <DayOrNone value={stage.expectedUpdate} />,
     },
     completion: {
       id: 'completion',
       header: 'Expected',
-      className: dayLook,
+      className: dayClass,
       cell: (stage) => <DayOrNone value={stage.expectedCompletion} />,
     },
   };
@@ -87,7 +87,7 @@ function DayOrNone({ value }: { value: string | null }) {
   );
 }
 
-/** The findings about a stage's dates and tick, in words; nothing if there are none. */
+/** Badges for the findings about a stage: late, promised update missed, or likely done. */
 export function StageWarnings({ stage: { id }, findings }: { stage: Stage; findings: StageFindings }) {
   const late = findings.late.get(id);
   return (

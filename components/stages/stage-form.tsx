@@ -31,7 +31,7 @@ type Values = {
   title: string;
   description: string;
   progress: string;
-  /** Days, "2026-11-21". */
+  /** Days as "2026-11-21". */
   expectedUpdate: string;
   expectedCompletion: string;
   dependsOnStageId: string;
@@ -48,7 +48,7 @@ const daySchema = z.optional(
     z.transform(noonOf),
   ),
 );
-/** The body to send, from the days as typed. */
+/** Converts the days entered to timestamps. */
 const schema = z.extend(createStageBodySchema, { expectedUpdate: daySchema, expectedCompletion: daySchema });
 
 function bodyOf({ expectedUpdate, expectedCompletion, dependsOnStageId, description, ...rest }: Values) {
@@ -68,7 +68,7 @@ type StageFormProps = {
   onDone: (stage: Stage) => void;
 };
 
-/** A new stage (Stage creation): only the title is required. */
+/** A new stage ("Stage creation" in the API document); only the title is required. */
 export function StageForm({ transactionId, userId, stages, onDone }: StageFormProps) {
   const create = useMutation(createStageMutation(transactionId));
   const form = useForm<Values, unknown, CreateStageBody>({
@@ -80,7 +80,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
       expectedCompletion: '',
       dependsOnStageId: nothing,
     },
-    // The summary of errors takes the focus.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     resolver: bodyResolver(schema, { toBody: bodyOf }),
   });

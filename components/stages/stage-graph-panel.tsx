@@ -20,13 +20,13 @@ type StageGraphPanelProps = {
   onSelect: (stageId: string | null) => void;
 } & Pick<ComponentProps<typeof StageGraph>, 'camera' | 'onCameraChange'>;
 
-/** The stages by what they wait for; dependencies can be set in the drawing. */
+/** The graph of stages and what they wait for, where dependencies can be set. */
 export function StageGraphPanel({ transactionId, stages, findings, ...view }: StageGraphPanelProps) {
   const router = useRouter();
   const layout = useStageLayout(stages);
   const { set, failure } = useSetDependency(transactionId);
   const missingScope = useMissingScope('transactions:write');
-  const overdue = new Set(findings.late.keys());
+  const overdueIds = new Set(findings.late.keys());
   return (
     <div className="space-y-3">
       <FormFailure failure={failure} what="The dependency" />
@@ -39,7 +39,7 @@ export function StageGraphPanel({ transactionId, stages, findings, ...view }: St
           onOpen={(stageId) => router.push(routes.stage(transactionId, stageId))}
           onSetDependency={set}
           canEdit={!missingScope}
-          overdue={overdue}
+          overdueIds={overdueIds}
           openingNodeId={whatIsLeft(stages, findings)[0]?.id}
         />
       </div>

@@ -16,12 +16,12 @@ type StageListProps = {
   order: StageOrder;
   findings: StageFindings;
   /** Ids of stages that were just added, to mark as new. */
-  added: readonly string[];
+  addedIds: readonly string[];
 };
 
-/** Stages as rows: phase by phase in the order of a sale, or in one table for other orders. */
-export function StageList({ stages, all, order, findings, added }: StageListProps) {
-  const isNew = ({ id }: Stage) => added.includes(id);
+/** Stages as a table for each phase of the sale, or as one table in any other order. */
+export function StageList({ stages, all, order, findings, addedIds }: StageListProps) {
+  const isNew = ({ id }: Stage) => addedIds.includes(id);
   const titles = new Map(all.map(({ id, title }) => [id, title]));
   // Fixed widths, so that the columns of all phases line up.
   const { title, progress, update, completion } = stageColumns(findings, {
@@ -48,7 +48,7 @@ export function StageList({ stages, all, order, findings, added }: StageListProp
       </Card>
     );
   }
-  // Of all stages, shown or not.
+  // Counts all stages of a phase, including those filtered out.
   const counts = new Map(phaseSteps(all).map((step) => [step.phase, step]));
   return (
     <div className="space-y-4">

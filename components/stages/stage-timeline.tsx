@@ -14,11 +14,11 @@ import { StageWarnings } from './stage-cells';
 
 type StageTimelineProps = { stages: Stage[]; findings: StageFindings; now: number };
 
-/** Expected days of open stages, past and future, day by day. `now` in epoch milliseconds. */
+/** The days on which open stages, or updates on them, are expected. `now` in epoch milliseconds. */
 export function StageTimeline({ stages, findings, now }: StageTimelineProps) {
   const days = stageTimeline(stages);
   const today = londonDay(now);
-  const passed = days.filter(({ day }) => day < today);
+  const past = days.filter(({ day }) => day < today);
   const toCome = days.filter(({ day }) => day >= today);
   if (days.length === 0) {
     return (
@@ -29,7 +29,7 @@ export function StageTimeline({ stages, findings, now }: StageTimelineProps) {
   }
   return (
     <div className="rounded-lg border border-line bg-surface p-4">
-      <Days label="Before today" days={passed} findings={findings} isPast />
+      <Days label="Before today" days={past} findings={findings} isPast />
       <p className="my-3 flex items-center gap-3 text-sm font-semibold text-accent-ink">
         Today, {formatDay(now)}
         <span aria-hidden className="h-px flex-1 bg-accent" />

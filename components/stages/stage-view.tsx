@@ -20,7 +20,7 @@ import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { DependencyField } from './dependency-field';
-import { ProgressElsewhere } from './progress-elsewhere';
+import { ChangeProgressCard } from './change-progress-card';
 import { StageWarnings } from './stage-cells';
 
 type StageViewProps = {
@@ -39,10 +39,10 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
   const { clearedBy } = kindOfTitle(stage.title);
   const findings = stageFindings(useTransactionInsight(transactionId, userId));
   const now = useNow() ?? dataUpdatedAt;
-  const before = stages?.find(({ id }) => id === stage.dependsOnStageId);
-  const after = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];
-  // A stage under way is moving, whatever is recorded about what it waits for.
-  const isHeldUp = before && before.progress !== 'Completed' && stage.progress === 'Not Started';
+  const prerequisite = stages?.find(({ id }) => id === stage.dependsOnStageId);
+  const dependants = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];
+  // A stage under way is not held up, whatever its prerequisite's progress.
+  const isHeldUp = prerequisite && prerequisite.progress !== 'Completed' && stage.progress === 'Not Started';
   return (
     <>
       <PageHeader
@@ -91,7 +91,7 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
                   value: <Moment value={stage.updatedAt} format="day-and-clock" isRelative />,
                 },
                 { label: 'Created', value: <Moment value={stage.createdAt} /> },
-                { label: 'Assigned', value: assigned(stage) },
+                { label: 'Assigned', value: assignmentText(stage) },
                 {
                   label: 'Usually cleared by',
                   value: clearedBy ?? <span className="text-faint">Not known from its title</span>,
@@ -101,7 +101,7 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
           </div>
         </Card>
         <div className="space-y-4">
-          <ProgressElsewhere
+          <ChangeProgressCard
             stage={stage}
             findings={findings}
             place={transaction.property.address.line1}
@@ -109,13 +109,13 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
             serviceUrl={serviceUrl}
           />
           <Card title="Dependencies">
-            {isHeldUp && <Banner className="mb-3">This stage waits for “{before.title}”.</Banner>}
+            {isHeldUp && <Banner className="mb-3">This stage waits for “{prerequisite.title}”.</Banner>}
             <KeyValues
               items={[
                 {
                   label: 'Waits for',
-                  value: before ? (
-                    <Mention stage={before} />
+                  value: prerequisite ? (
+                    <StageLink stage={prerequisite} />
                   ) : stage.dependsOnStageId ? (
                     'A stage that is not in the list'
                   ) : (
@@ -125,7 +125,9 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
                 {
                   label: 'Holds up',
                   value:
-                    after.length > 0 ? after.map((one) => <Mention key={one.id} stage={one} />) : 'Nothing',
+                    dependants.length > 0
+                      ? dependants.map((dependant) => <StageLink key={dependant.id} stage={dependant} />)
+                      : 'Nothing',
                 },
               ]}
             />
@@ -141,12 +143,12 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
   );
 }
 
-function assigned({ assignedToYou, assigned: isAssigned }: Stage): ReactNode {
+function assignmentText({ assignedToYou, assigned }: Stage): ReactNode {
   if (assignedToYou) return 'To you';
-  return isAssigned ? 'To someone else; the service does not say who' : 'To no one';
+  return assigned ? 'To someone else; the service does not say who' : 'To no one';
 }
 
-function Mention({ stage }: { stage: Stage }) {
+function StageLink({ stage }: { stage: Stage }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <TextLink className="inline-block py-0.5" href={routes.stage(stage.transactionId, stage.id)}>

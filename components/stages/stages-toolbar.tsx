@@ -12,15 +12,15 @@ import {
 } from '@/lib/stages/stage-list';
 
 type View = (typeof stageViews)[number];
-type Shown = { view: View; show: StageFilter; sort: StageOrder };
+type State = { view: View; show: StageFilter; sort: StageOrder };
 
 type StagesToolbarProps = {
-  state: Shown;
-  onChange: (change: Partial<Shown>) => void;
-  hrefOf: (change: Partial<Shown>) => string;
+  state: State;
+  onChange: (change: Partial<State>) => void;
+  hrefOf: (change: Partial<State>) => string;
   countOf: (show: StageFilter) => number;
   /** The buttons that add stages. */
-  add: ReactNode;
+  addButtons: ReactNode;
 };
 
 const views = [
@@ -31,8 +31,8 @@ const views = [
 const filterWords = { open: 'Not completed', attention: 'Need attention', yours: 'Yours', all: 'All' };
 const orderWords = { phase: 'By phase', worst: 'Worst first', changed: 'Last changed first' };
 
-/** Which stages are shown and how; each choice has its own address. */
-export function StagesToolbar({ state, onChange, hrefOf, countOf, add }: StagesToolbarProps) {
+/** Chooses the view, the filter and the order; the view and the filter are links. */
+export function StagesToolbar({ state, onChange, hrefOf, countOf, addButtons }: StagesToolbarProps) {
   return (
     <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
       <LinkTabs
@@ -78,7 +78,7 @@ export function StagesToolbar({ state, onChange, hrefOf, countOf, add }: StagesT
             }))}
           />
         )}
-        {add}
+        {addButtons}
       </div>
     </div>
   );

@@ -21,62 +21,62 @@ import { StageList } from './stage-list';
 import { StageTimeline } from './stage-timeline';
 import { StagesToolbar } from './stages-toolbar';
 
-/** Lazy-loaded: the list and the timeline do not need its library. */
+/** Lazy-loaded, because the list and the timeline do not need its library. */
 const StageGraphPanel = dynamic(
   () => import('./stage-graph-panel').then((module) => module.StageGraphPanel),
   { loading: () => <Skeleton label="Loading the graph" /> },
 );
 
-const none: Record<StageFilter, { title: string; words: string }> = {
-  open: { title: 'Every stage is completed', words: 'Nothing recorded here is left to do.' },
+const emptyTexts: Record<StageFilter, { title: string; text: string }> = {
+  open: { title: 'Every stage is completed', text: 'Nothing recorded here is left to do.' },
   attention: {
     title: 'Nothing needs attention',
-    words: 'No stage is blocked or late, and every promised update has come.',
+    text: 'No stage is blocked or late, and every promised update has come.',
   },
-  yours: { title: 'No stage matches', words: 'None of the stages is assigned to you.' },
-  all: { title: 'No stage matches', words: 'There are no stages here to show.' },
+  yours: { title: 'No stage matches', text: 'None of the stages is assigned to you.' },
+  all: { title: 'No stage matches', text: 'There are no stages here to show.' },
 };
 
-/** The stages of a transaction (endpoint 9). The address holds the view, the filter and the order. */
+/** The stages of a transaction (endpoint 9). The URL holds the view, the filter and the order. */
 export function StagesView({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: stages, dataUpdatedAt } = useSuspenseQuery(stagesQuery(transactionId));
   const [state, setState] = useUrlState(stageParams);
   const [isAddingOne, setAddingOne] = useState(false);
-  /** Ids of stages that were added here, to mark as new. */
-  const [added, setAdded] = useState<readonly string[]>([]);
+  /** Stages that were just added, to mark as new. */
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const now = useNow() ?? dataUpdatedAt;
   const isIdle = useIdle();
   const findings = stageFindings(useTransactionInsight(transactionId, userId));
   const shown = filterStages(stages, state.show, findings);
-  const newest = added.find((id) => shown.some((stage) => stage.id === id));
-  useShowRow(newest, state.view === 'list');
-  const open: Adding = isAddingOne ? 'one' : state.add;
-  const hidden = stages.length - filterStages(stages, 'open', findings).length;
+  const newestId = addedIds.find((id) => shown.some((stage) => stage.id === id));
+  useRevealRow(newestId, state.view === 'list');
+  const openDialog: Adding = isAddingOne ? 'one' : state.add;
+  const hiddenCount = stages.length - filterStages(stages, 'open', findings).length;
 
   function add(what: Adding) {
     setAddingOne(what === 'one');
     if (what !== 'one') setState({ add: what }, { history: what ? 'push' : 'replace' });
   }
 
-  function showAdded(all: Stage[]) {
-    setAdded(all.map(({ id }) => id));
-    const isShown = filterStages(all, state.show, findings).length > 0;
-    const isOpen = all.some(({ progress }) => progress !== 'Completed');
+  function showAdded(added: Stage[]) {
+    setAddedIds(added.map(({ id }) => id));
+    const isShown = filterStages(added, state.show, findings).length > 0;
+    const isOpen = added.some(({ progress }) => progress !== 'Completed');
     setState(
       {
-        ...(state.view === 'graph' ? { select: all[0]!.id } : { view: 'list' }),
+        ...(state.view === 'graph' ? { select: added[0]!.id } : { view: 'list' }),
         ...(!isShown && { show: isOpen ? 'open' : 'all' }),
       },
       { history: 'replace' },
     );
   }
 
-  const adding = <AddStages isFirst={stages.length === 0} onAdd={add} />;
+  const addButtons = <AddStages isFirst={stages.length === 0} onAdd={add} />;
   return (
     <>
       <GapsOf rowsKey={stagesQuery(transactionId).queryKey} className="mb-4" />
       {stages.length === 0 ? (
-        <EmptyState kind="none-yet" title="No stages yet" action={adding}>
+        <EmptyState kind="none-yet" title="No stages yet" action={addButtons}>
           A stage is one step of the sale, such as “Searches ordered”. Any party can add one, or the usual
           ones in one go, with dates.
         </EmptyState>
@@ -89,7 +89,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
               routes.transactionStages(transactionId) + serializeStageParams({ ...state, ...change })
             }
             countOf={(show) => filterStages(stages, show, findings).length}
-            add={adding}
+            addButtons={addButtons}
           />
           {state.view === 'graph' ? (
             <StageGraphPanel
@@ -104,29 +104,36 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
           ) : shown.length === 0 ? (
             <EmptyState
               kind={state.show === 'open' ? 'none-yet' : 'none-match'}
-              title={none[state.show].title}
+              title={emptyTexts[state.show].title}
               action={<Button onPress={() => setState({ show: 'all' })}>Show all stages</Button>}
             >
-              {none[state.show].words}
+              {emptyTexts[state.show].text}
             </EmptyState>
           ) : state.view === 'timeline' ? (
             <StageTimeline stages={shown} findings={findings} now={now} />
           ) : (
-            <StageList stages={shown} all={stages} order={state.sort} findings={findings} added={added} />
+            <StageList
+              stages={shown}
+              all={stages}
+              order={state.sort}
+              findings={findings}
+              addedIds={addedIds}
+            />
           )}
-          {state.view === 'list' && state.show === 'open' && hidden > 0 && shown.length > 0 && (
+          {state.view === 'list' && state.show === 'open' && hiddenCount > 0 && shown.length > 0 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {hidden} completed {hidden === 1 ? 'is' : 'are'} hidden.
+              {hiddenCount} completed {hiddenCount === 1 ? 'is' : 'are'} hidden.
               <Button variant="quiet" size="sm" onPress={() => setState({ show: 'all' })}>
-                Show {hidden === 1 ? 'it' : 'them'}
+                Show {hiddenCount === 1 ? 'it' : 'them'}
               </Button>
             </p>
           )}
         </>
       )}
-      {(isIdle || open) && (
+      {(isIdle || openDialog) && (
         <AddStagesDialogs
-          {...{ transactionId, userId, stages, now, open }}
+          {...{ transactionId, userId, stages, now }}
+          open={openDialog}
           onClose={() => add(null)}
           onAddOne={() => add('one')}
           onAdded={showAdded}
@@ -137,11 +144,11 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
 }
 
 /** Scrolls a table row into view once it is rendered, and focuses its link. */
-function useShowRow(id: string | undefined, isThere: boolean): void {
+function useRevealRow(id: string | undefined, isListShown: boolean): void {
   useEffect(() => {
-    if (!id || !isThere) return;
+    if (!id || !isListShown) return;
     const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector('a')?.focus({ preventScroll: true });
-  }, [id, isThere]);
+  }, [id, isListShown]);
 }

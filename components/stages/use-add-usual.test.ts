@@ -14,89 +14,90 @@ const chosen: ChosenStage[] = plan.rows.slice(0, 3).map((row) => ({ ...row, isDo
 const titles = chosen.map(({ title }) => title);
 
 const refusal = { status: 409, code: 'conflict' };
-type Reply = ReturnType<Parameters<typeof stubServer>[0]>;
-/** How the second of three stages ends, and what is known of it later. */
-type Second = { reply?: Reply; later?: unknown };
-const lost = (later: unknown): Second => ({
-  reply: { refused: { status: 504, code: 'response_lost' } },
+type StubResponse = ReturnType<Parameters<typeof stubServer>[0]>;
+/** The response to the second of three stages, and what a later look-up returns. */
+type SecondStage = { response?: StubResponse; later?: unknown };
+const lost = (later: unknown): SecondStage => ({
+  response: { refused: { status: 504, code: 'response_lost' } },
   later,
 });
 
-async function adding({ reply, later }: Second = {}) {
+async function setUp({ response, later }: SecondStage = {}) {
   const client = createQueryClient();
   const { queryKey } = stagesQuery('t1');
   client.setQueryData(queryKey, []);
-  const isOld = () => client.getQueryState(queryKey)!.isInvalidated;
-  /** Titles of what was sent, and whether the stages had to be read again by then. */
+  const isStale = () => client.getQueryState(queryKey)!.isInvalidated;
+  /** Titles of the stages sent, and whether the list was stale by then. */
   const sent: [string, boolean][] = [];
-  const known = { state: 'looking' as unknown };
+  const lookup = { state: 'looking' as unknown };
   stubServer((path, body) => {
     if (path.includes('submissions'))
-      return { data: known.state === 'looking' ? { state: 'looking' } : known.state };
+      return { data: lookup.state === 'looking' ? { state: 'looking' } : lookup.state };
     const { title } = body as { title: string };
-    sent.push([title, isOld()]);
-    if (sent.length === 2) on.second();
-    return (sent.length === 2 && reply) || { data: stageFixture({ title }) };
+    sent.push([title, isStale()]);
+    if (sent.length === 2) hooks.onSecond();
+    return (sent.length === 2 && response) || { data: stageFixture({ title }) };
   });
-  const on = { second: () => {} };
-  const shown: (string | null)[] = [];
+  const hooks = { onSecond: () => {} };
+  const progressTexts: (string | null)[] = [];
   const hook = await runHook(() => {
     const usual = useAddUsual('t1');
-    shown.push(usual.progress && `${usual.progress.done} of ${usual.progress.of}`);
+    progressTexts.push(usual.progress && `${usual.progress.done} of ${usual.progress.of}`);
     return usual;
   }, client);
   const send = (stages = chosen) => hook.now().send(stages, new Map());
   const added = () => hook.now().added.map(({ title }) => title);
-  /** The lost one, until the person is told so, and then what becomes of it. */
-  const lose = async () => {
+  /** Sends all until the second one is reported lost. */
+  const loseSecond = async () => {
     const clock = vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const all = send();
     await clock.advanceTimersByTimeAsync(4500);
     expect(await all).toBe(false);
     await hook.until(({ stop }) => expect(stop).toEqual({ state: 'looking', title: titles[1] }));
   };
-  const know = async (state: string) => {
+  /** Lets the look-up of the lost stage return its result. */
+  const finishLookup = async (state: string) => {
     client.setQueryData(queryKey, []);
-    known.state = later;
+    lookup.state = later;
     await vi.advanceTimersByTimeAsync(4000);
     await hook.until(({ stop }) => expect(stop?.state).toBe(state));
   };
-  return { ...hook, on, sent, shown, send, added, lose, know, isOld };
+  return { ...hook, hooks, sent, progressTexts, send, added, loseSecond, finishLookup, isStale };
 }
 
-it('adds one after the other, and reads the stages again once, after the last', async () => {
-  const { now, settle, sent, send, added, shown, isOld } = await adding();
-  // A response takes longer than React's next turn.
-  const atOnce = fetch;
+it('adds stages one after the other, and refreshes the list once at the end', async () => {
+  const { now, settle, sent, send, added, progressTexts, isStale } = await setUp();
+  // Delays responses, so that React renders in between.
+  const immediateFetch = fetch;
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
-    return atOnce(...call);
+    return immediateFetch(...call);
   });
   expect(await send()).toBe(true);
   await settle();
   expect(sent).toEqual(titles.map((title) => [title, false]));
-  expect([added(), now().progress, now().stop, isOld()]).toEqual([titles, null, null, true]);
-  expect([...new Set(shown)]).toEqual([null, '0 of 3', '1 of 3', '2 of 3']);
+  expect([added(), now().progress, now().stop, isStale()]).toEqual([titles, null, null, true]);
+  expect([...new Set(progressTexts)]).toEqual([null, '0 of 3', '1 of 3', '2 of 3']);
 });
 
-it('names those that were added since it was asked last', async () => {
-  const { now, settle, send, added } = await adding();
+it('reports each added stage once', async () => {
+  const { now, settle, send, added } = await setUp();
   await send(chosen.slice(0, 1));
-  const untold = () =>
+  const unreported = () =>
     now()
-      .takeUntold()
+      .takeUnreported()
       .map(({ title }) => title);
-  expect([untold(), untold()]).toEqual([titles.slice(0, 1), []]);
+  expect([unreported(), unreported()]).toEqual([titles.slice(0, 1), []]);
   await send(chosen.slice(1));
   await settle();
-  expect([untold(), added()]).toEqual([titles.slice(1), titles]);
+  expect([unreported(), added()]).toEqual([titles.slice(1), titles]);
 });
 
-it('stops at what is refused, and says which and why; the next attempt begins without it', async () => {
-  const { now, settle, send, added, sent, isOld } = await adding({ reply: { refused: refusal } });
+it('stops at a refused stage and says why; the next attempt clears that', async () => {
+  const { now, settle, send, added, sent, isStale } = await setUp({ response: { refused: refusal } });
   expect(await send()).toBe(false);
   await settle();
-  expect([sent.length, added(), isOld()]).toEqual([2, titles.slice(0, 1), true]);
+  expect([sent.length, added(), isStale()]).toEqual([2, titles.slice(0, 1), true]);
   expect([now().stop, now().progress]).toEqual([
     { state: 'refused', title: titles[1], error: expect.objectContaining(refusal) },
     null,
@@ -106,9 +107,9 @@ it('stops at what is refused, and says which and why; the next attempt begins wi
   expect(now().stop).toBeNull();
 });
 
-it('ends after the stage that is being sent', async () => {
-  const { now, settle, send, added, on, sent } = await adding();
-  on.second = () => now().end();
+it('stops after the stage in flight when asked to', async () => {
+  const { now, settle, send, added, hooks, sent } = await setUp();
+  hooks.onSecond = () => now().stopAfterCurrent();
   expect(await send()).toBe(false);
   await settle();
   expect([sent.length, added(), now().stop]).toEqual([2, titles.slice(0, 2), { state: 'stopped' }]);
@@ -116,7 +117,7 @@ it('ends after the stage that is being sent', async () => {
 
 const found = stageFixture({ title: titles[1] });
 it.each<[string, unknown, { state: string; error?: unknown }, string[], boolean]>([
-  ['is there after all', { state: 'saved', data: found }, { state: 'found' }, titles.slice(0, 2), true],
+  ['was added after all', { state: 'saved', data: found }, { state: 'found' }, titles.slice(0, 2), true],
   [
     'was refused',
     { state: 'refused', failure: { ...refusal, message: '' } },
@@ -125,11 +126,14 @@ it.each<[string, unknown, { state: string; error?: unknown }, string[], boolean]
     false,
   ],
   ['is not found', { state: 'unknown' }, { state: 'not-found' }, titles.slice(0, 1), false],
-])('stops at what is lost and looks for it: it %s', async (_, later, stop, there, isReadAgain) => {
-  const { now, added, lose, know, sent, isOld } = await adding(lost(later));
-  await lose();
-  expect([sent.length, added(), now().progress]).toEqual([2, titles.slice(0, 1), null]);
-  await know(stop.state);
-  expect([now().stop, added()]).toEqual([{ title: titles[1], ...stop }, there]);
-  expect(isOld()).toBe(isReadAgain);
-});
+])(
+  'stops when a response is lost and looks for the stage: it %s',
+  async (_, later, stop, titlesAdded, isRefreshed) => {
+    const { now, added, loseSecond, finishLookup, sent, isStale } = await setUp(lost(later));
+    await loseSecond();
+    expect([sent.length, added(), now().progress]).toEqual([2, titles.slice(0, 1), null]);
+    await finishLookup(stop.state);
+    expect([now().stop, added()]).toEqual([{ title: titles[1], ...stop }, titlesAdded]);
+    expect(isStale()).toBe(isRefreshed);
+  },
+);

@@ -16,16 +16,16 @@ export type AddStop =
 
 export type AddUsual = ReturnType<typeof useAddUsual>;
 
-/** Adds usual stages one after the other. Its state outlives the dialog: we may look for a lost stage after it is closed. */
+/** Adds usual stages one after the other. Its state outlives the dialog, as we may still be looking for a lost stage. */
 export function useAddUsual(transactionId: string) {
   const client = useQueryClient();
-  // The stages are read again once, after the last one.
+  // Refreshes the list once at the end instead of after each stage.
   const { mutateAsync } = useMutation({ ...createStageMutation(transactionId), onSettled: undefined });
   const [added, setAdded] = useState<Stage[]>([]);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [stop, setStop] = useState<AddStop | null>(null);
-  const ending = useRef<AbortController | null>(null);
-  const untold = useRef<Stage[]>([]);
+  const sending = useRef<AbortController | null>(null);
+  const unreported = useRef<Stage[]>([]);
 
   async function lookFor(title: string, later: Promise<LateOutcome<Stage>>) {
     setStop({ state: 'looking', title });
@@ -37,10 +37,13 @@ export function useAddUsual(transactionId: string) {
     void refreshStages(client, transactionId);
   }
 
-  /** @returns whether all of them were added */
-  async function send(chosen: readonly ChosenStage[], there: ReadonlyMap<string, string>): Promise<boolean> {
+  /** @param existing ids of existing stages, by kind @returns whether all were added */
+  async function send(
+    chosen: readonly ChosenStage[],
+    existing: ReadonlyMap<string, string>,
+  ): Promise<boolean> {
     const controller = new AbortController();
-    ending.current = controller;
+    sending.current = controller;
     const done: Stage[] = [];
     setStop(null);
     setProgress({ done: 0, of: chosen.length });
@@ -48,7 +51,7 @@ export function useAddUsual(transactionId: string) {
       const end = await addInTurn(
         mutateAsync,
         chosen,
-        there,
+        existing,
         (stage) => {
           done.push(stage);
           setAdded((all) => [...all, stage]);
@@ -56,7 +59,7 @@ export function useAddUsual(transactionId: string) {
         },
         controller.signal,
       );
-      // In the same update as the end of the progress, before which nothing can be sent.
+      // In the same render as the end of the progress, so that nothing can be sent in between.
       if (end && 'error' in end) setStop({ state: 'refused', title: end.stage.title, error: end.error });
       else if (end) void lookFor(end.stage.title, end.later);
       else if (done.length < chosen.length) setStop({ state: 'stopped' });
@@ -64,7 +67,7 @@ export function useAddUsual(transactionId: string) {
       setProgress(null);
     }
     void refreshStages(client, transactionId);
-    untold.current.push(...done);
+    unreported.current.push(...done);
     return done.length === chosen.length;
   }
 
@@ -73,8 +76,8 @@ export function useAddUsual(transactionId: string) {
     progress,
     stop,
     send,
-    end: () => ending.current?.abort(),
-    /** The stages added since the last call. */
-    takeUntold: () => untold.current.splice(0),
+    stopAfterCurrent: () => sending.current?.abort(),
+    /** The stages added since the last call, for a notification. */
+    takeUnreported: () => unreported.current.splice(0),
   };
 }

@@ -17,43 +17,46 @@ import {
   type SaleOption,
 } from '@/lib/stages/usual-stages';
 import { londonDay } from '@/lib/values/moment-format';
-import { count } from '@/lib/values/text';
 import { AddStopBanner, SendStages } from './send-stages';
 import type { AddUsual } from './use-add-usual';
 import { UsualStagesTable } from './usual-stages-table';
 
 type UsualStagesDialogProps = {
-  /** The transaction's date, a timestamp. The service does not say what it means. */
+  /** A timestamp. The service does not say what happens on that date. */
   transactionDate: string;
   stages: readonly Stage[];
   usual: AddUsual;
   now: number;
   onClose: () => void;
-  /** To another one than the usual ones. */
+  /** Opens the form for a single stage instead. */
   onAddOne: () => void;
 };
 
 const noKinds: ReadonlySet<string> = new Set();
 
-/** The usual stages that a transaction lacks, to choose from; they are then added one by one. */
+/** Chooses which missing usual stages to add to a transaction, and adds them one by one. */
 export function UsualStagesDialog(props: UsualStagesDialogProps) {
   const { transactionDate, stages, usual, now, onClose, onAddOne } = props;
   const { added, progress, stop, send } = usual;
   const today = londonDay(now);
   const [day, setDay] = useState(londonDay(transactionDate));
-  const [counted, setCounted] = useState<CountedFrom>(likelyCountedFrom(day, today));
+  const [countedFrom, setCountedFrom] = useState<CountedFrom>(likelyCountedFrom(day, today));
   const [options, setOptions] = useState<ReadonlySet<SaleOption>>(new Set(['mortgage']));
-  const [left, setLeft] = useState(noKinds);
-  const [done, setDone] = useState(noKinds);
+  const [skippedKinds, setSkippedKinds] = useState(noKinds);
+  const [doneKinds, setDoneKinds] = useState(noKinds);
   const [attempt, setAttempt] = useState(0);
   const problem = dayProblem(day)?.message;
-  // Those just added count as there, even before the list has been read again.
+  // Includes stages just added, which may not be in the list yet.
   const all = [...stages, ...added];
-  const { rows, existing } = planUsualStages(all, { day: problem ? '' : day, counted, today }, options);
+  const { rows, existing } = planUsualStages(
+    all,
+    { day: problem ? '' : day, counted: countedFrom, today },
+    options,
+  );
   const ids = new Map(all.map(({ id, title }) => [kindOfTitle(title).name, id]));
   const chosen = rows
-    .filter(({ kind }) => !left.has(kind))
-    .map((row) => ({ ...row, isDone: done.has(row.kind) }));
+    .filter(({ kind }) => !skippedKinds.has(kind))
+    .map((row) => ({ ...row, isDone: doneKinds.has(row.kind) }));
 
   async function add() {
     if (problem || chosen.length === 0) return;
@@ -77,7 +80,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={
         progress ? (
-          <Button onPress={usual.end}>Stop after this one</Button>
+          <Button onPress={usual.stopAfterCurrent}>Stop after this one</Button>
         ) : (
           <>
             <Button onPress={onClose}>{attempt > 0 || rows.length === 0 ? 'Close' : 'Cancel'}</Button>
@@ -85,7 +88,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
               <SendStages
                 key={attempt}
                 count={chosen.length}
-                isAgain={attempt > 0}
+                isRetry={attempt > 0}
                 stop={stop}
                 onSend={add}
               />
@@ -113,7 +116,9 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
         </div>
       ) : (
         <div className="space-y-4">
-          {stop && <AddStopBanner key={attempt} stop={stop} added={added.length} left={rows.length} />}
+          {stop && (
+            <AddStopBanner key={attempt} stop={stop} addedCount={added.length} remainingCount={rows.length} />
+          )}
           {rows.length > 0 && (
             <>
               <p className="text-sm text-muted">
@@ -130,8 +135,8 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
                 />
                 <RadioGroup
                   label="This is the day"
-                  value={counted}
-                  onChange={(value) => setCounted(value as CountedFrom)}
+                  value={countedFrom}
+                  onChange={(value) => setCountedFrom(value as CountedFrom)}
                   options={[
                     { value: 'agreed', label: 'the sale was agreed' },
                     { value: 'completed', label: 'of completion, counted back' },
@@ -158,19 +163,21 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
             <>
               {existing.length > 0 && (
                 <p className="text-sm text-muted">
-                  {count(existing.length, 'is', 'are')} there already and left out: {listed(existing)}.
+                  {existing.length} already {existing.length === 1 ? 'exists and is' : 'exist and are'} left
+                  out: {listed(existing)}.
                 </p>
               )}
               <UsualStagesTable
-                {...{ rows, left, done, there: all }}
-                onTick={(kind) => setLeft(toggled(left, kind))}
-                onDone={(kind) => setDone(toggled(done, kind))}
+                {...{ rows, skippedKinds, doneKinds }}
+                existing={all}
+                onTick={(kind) => setSkippedKinds(toggled(skippedKinds, kind))}
+                onDone={(kind) => setDoneKinds(toggled(doneKinds, kind))}
               />
             </>
           ) : (
             <p className="text-sm">
-              All {existing.length} usual stages of such a sale are there. For anything else, add a stage of
-              your own.
+              This sale already has all {existing.length} usual stages. For anything else, add a stage of your
+              own.
             </p>
           )}
         </div>

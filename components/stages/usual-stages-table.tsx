@@ -7,19 +7,21 @@ import { formatDay, noonOf } from '@/lib/values/moment-format';
 
 type UsualStagesTableProps = {
   rows: PlannedStage[];
-  /** The kinds not to add, and the kinds already done. */
-  left: ReadonlySet<string>;
-  done: ReadonlySet<string>;
-  there: readonly Pick<Stage, 'title'>[];
+  /** Kinds of stages that are not to be added. */
+  skippedKinds: ReadonlySet<string>;
+  doneKinds: ReadonlySet<string>;
+  /** The stages the transaction already has. */
+  existing: readonly Pick<Stage, 'title'>[];
   onTick: (kind: string) => void;
   onDone: (kind: string) => void;
 };
 
-/** A preview of each stage: its tick, its day and what it will wait for. */
-export function UsualStagesTable({ rows, left, done, there, onTick, onDone }: UsualStagesTableProps) {
+/** A preview of the stages to add: whether to add each, when it is expected and what it will wait for. */
+export function UsualStagesTable(props: UsualStagesTableProps) {
+  const { rows, skippedKinds, doneKinds, existing, onTick, onDone } = props;
   const titles = new Map<string, string>([
-    ...there.map(({ title }): [string, string] => [kindOfTitle(title).name, title]),
-    ...rows.flatMap(({ kind, title }): [string, string][] => (left.has(kind) ? [] : [[kind, title]])),
+    ...existing.map(({ title }): [string, string] => [kindOfTitle(title).name, title]),
+    ...rows.flatMap(({ kind, title }): [string, string][] => (skippedKinds.has(kind) ? [] : [[kind, title]])),
   ]);
   const columns: Column<PlannedStage>[] = [
     {
@@ -28,7 +30,7 @@ export function UsualStagesTable({ rows, left, done, there, onTick, onDone }: Us
       isRowHeader: true,
       text: 'wide',
       cell: ({ kind, title }) => (
-        <Checkbox isSelected={!left.has(kind)} onChange={() => onTick(kind)}>
+        <Checkbox isSelected={!skippedKinds.has(kind)} onChange={() => onTick(kind)}>
           {title}
         </Checkbox>
       ),
@@ -38,7 +40,7 @@ export function UsualStagesTable({ rows, left, done, there, onTick, onDone }: Us
       header: 'Expected',
       className: '@xl:w-36',
       cell: ({ kind, day, passed }) => {
-        if (left.has(kind) || done.has(kind) || !(day ?? passed))
+        if (skippedKinds.has(kind) || doneKinds.has(kind) || !(day ?? passed))
           return <span className="text-faint">–</span>;
         if (day) return formatDay(noonOf(day));
         return <span className="text-muted">No date: {formatDay(noonOf(passed!))} has passed</span>;
@@ -49,11 +51,11 @@ export function UsualStagesTable({ rows, left, done, there, onTick, onDone }: Us
       header: 'Waits for',
       text: 'narrow',
       cell: ({ kind }) => {
-        const before = dependencyKind(kind, (other) => titles.has(other));
-        return left.has(kind) ? (
+        const dependency = dependencyKind(kind, (other) => titles.has(other));
+        return skippedKinds.has(kind) ? (
           <span className="text-faint">–</span>
-        ) : before ? (
-          titles.get(before)
+        ) : dependency ? (
+          titles.get(dependency)
         ) : (
           <span className="text-faint">Nothing</span>
         );
@@ -65,8 +67,8 @@ export function UsualStagesTable({ rows, left, done, there, onTick, onDone }: Us
       className: '@xl:w-24',
       cell: ({ kind, title }) => (
         <Checkbox
-          isSelected={done.has(kind)}
-          isDisabled={left.has(kind)}
+          isSelected={doneKinds.has(kind)}
+          isDisabled={skippedKinds.has(kind)}
           onChange={() => onDone(kind)}
           aria-label={`Already done: ${title}`}
         >

@@ -20,13 +20,14 @@ import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { whatIsLeft } from '@/lib/stages/what-is-left';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { LeftTable } from './left-table';
+import { count } from '@/lib/values/text';
+import { OpenStagesTable } from './open-stages-table';
 import { NextStage } from './next-stage';
 
-/** More than this are collapsed, as much later stages are rarely what one looks for. */
+/** Later stages are collapsed. */
 const maxShown = 8;
 
-/** What a transaction still waits for: the next stage and who to call, the open stages, and a count of finished ones. */
+/** What a transaction still waits for: its next stage and who to call, then its other open stages. */
 export function WhatIsLeft({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages, error, refetch } = useQuery(stagesQuery(transactionId));
@@ -59,8 +60,8 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
     );
   }
   const findings = stageFindings(link);
-  const left = whatIsLeft(stages, findings);
-  const done = stages.filter(({ progress }) => progress === 'Completed');
+  const openStages = whatIsLeft(stages, findings);
+  const completedStages = stages.filter(({ progress }) => progress === 'Completed');
   const table = { transactionId, findings, book };
   return (
     <div className="space-y-4">
@@ -68,40 +69,40 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
       <NextStage {...{ link, transaction, stages, book, userId }} />
       <Card
         title="What is left"
-        note={`${left.length} of ${stages.length} stages`}
+        note={`${openStages.length} of ${stages.length} stages`}
         actions={
           <TextLink href={routes.transactionStages(transactionId, { show: 'all' })}>All stages</TextLink>
         }
         isPadded={false}
       >
-        {left.length > 0 ? (
-          <LeftTable {...table} caption="What is left" stages={left.slice(0, maxShown)} />
+        {openStages.length > 0 ? (
+          <OpenStagesTable {...table} caption="What is left" stages={openStages.slice(0, maxShown)} />
         ) : (
           <p className="p-4 text-sm text-muted">Every recorded stage is completed.</p>
         )}
-        {left.length > maxShown && (
+        {openStages.length > maxShown && (
           <details className="border-t border-line">
             <summary className="mx-4 my-1.5 w-fit rounded-sm text-sm leading-6 text-muted">
-              {left.length - maxShown} later {left.length - maxShown === 1 ? 'stage' : 'stages'}
+              {count(openStages.length - maxShown, 'later stage')}
             </summary>
-            <LeftTable {...table} caption="Later stages" stages={left.slice(maxShown)} />
+            <OpenStagesTable {...table} caption="Later stages" stages={openStages.slice(maxShown)} />
           </details>
         )}
-        {done.length > 0 && <Completed stages={done} />}
+        {completedStages.length > 0 && <CompletedStages stages={completedStages} />}
       </Card>
     </div>
   );
 }
 
-function Completed({ stages }: { stages: Stage[] }) {
-  const latest = stages.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+function CompletedStages({ stages }: { stages: Stage[] }) {
+  const latestFirst = stages.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   return (
     <details className="border-t border-line text-sm">
       <summary className="mx-4 my-1.5 w-fit rounded-sm leading-6 text-muted">
         {stages.length} completed
       </summary>
       <ul className="grid gap-x-8 gap-y-1 px-4 pb-3 md:grid-cols-2">
-        {latest.map(({ id, transactionId, title, updatedAt }) => (
+        {latestFirst.map(({ id, transactionId, title, updatedAt }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
             <TextLink
               variant="plain"

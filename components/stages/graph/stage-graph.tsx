@@ -17,44 +17,45 @@ type Props = Pick<
   stages: readonly Stage[];
   /** From `useStageLayout`. */
   layout: GraphLayout | null;
-  /** Called for a dependency that the rules allow; null is none. */
+  /** Called only for dependencies that the rules allow; null for none. */
   onSetDependency: (stageId: string, dependsOnId: string | null) => void;
-  /** Whether dependencies may be changed; without it there are no grips. */
+  /** Whether dependencies may be changed. */
   canEdit: boolean;
-  overdue: ReadonlySet<string>;
+  overdueIds: ReadonlySet<string>;
 };
 
 const gripTitle = (title: string) => `Drag to the stage that “${title}” waits for`;
 
-/** The stages of a transaction by what they wait for. A dependency is set by dragging, pressing or keys. */
+/** The stages of a transaction and what they wait for. A dependency is set by dragging, pressing or the keyboard. */
 export function StageGraph(props: Props) {
-  const { stages, layout, selectedId, onSelect, onOpen, onSetDependency, canEdit, overdue, ...view } = props;
-  /** The stage whose dependency is being chosen by keys or by pressing. */
-  const [choosing, setChoosing] = useState<string | null>(null);
+  const { stages, layout, selectedId, onSelect, onOpen, onSetDependency, canEdit, overdueIds, ...view } =
+    props;
+  /** The stage whose dependency is being chosen without dragging. */
+  const [choosingId, setChoosingId] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   const byId = new Map(stages.map((stage) => [stage.id, stage]));
   const titleOf = (id: string) => byId.get(id)?.title ?? '';
   const isAllowed = (id: string, other: string) => !dependencyRefusal(stages, id, other);
   const highlight =
-    choosing === null ? null : stages.filter(({ id }) => id === choosing || isAllowed(choosing, id));
+    choosingId === null ? null : stages.filter(({ id }) => id === choosingId || isAllowed(choosingId, id));
 
-  const choose = (stageId: string | null, said = '') => {
-    setMessage(said);
-    setChoosing(stageId);
+  const choose = (stageId: string | null, nextMessage = '') => {
+    setMessage(nextMessage);
+    setChoosingId(stageId);
   };
   const set = (stageId: string, dependsOnId: string | null) => {
-    const refused = dependsOnId !== null && dependencyRefusal(stages, stageId, dependsOnId);
-    if (refused) return setMessage(refused);
-    const before = dependsOnId === null ? 'nothing' : `“${titleOf(dependsOnId)}”`;
-    choose(null, `“${titleOf(stageId)}” now waits for ${before}.`);
+    const refusal = dependsOnId !== null && dependencyRefusal(stages, stageId, dependsOnId);
+    if (refusal) return setMessage(refusal);
+    const dependency = dependsOnId === null ? 'nothing' : `“${titleOf(dependsOnId)}”`;
+    choose(null, `“${titleOf(stageId)}” now waits for ${dependency}.`);
     onSetDependency(stageId, dependsOnId);
   };
 
   const label = `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'} by what they wait for`;
   if (!layout) return <GraphSkeleton label={label} count={stages.length} />;
-  const subject = byId.get(choosing ?? selectedId ?? '');
-  const hint = choosing
-    ? `Choose what “${titleOf(choosing)}” waits for: press a stage, or use the arrow keys and Enter.`
+  const subject = byId.get(choosingId ?? selectedId ?? '');
+  const hint = choosingId
+    ? `Choose what “${titleOf(choosingId)}” waits for: press a stage, or use the arrow keys and Enter.`
     : 'Drag the grip of a stage to the one it waits for, or select it and press D.';
   return (
     <div className="flex h-full w-full flex-col">
@@ -63,16 +64,16 @@ export function StageGraph(props: Props) {
           {...view}
           label={label}
           layout={layout}
-          contents={stageContents(stages, overdue)}
+          contents={stageContents(stages, overdueIds)}
           cardShapes={stageCard}
           minOpeningZoom={0.8}
-          selectedId={choosing ?? selectedId}
+          selectedId={choosingId ?? selectedId}
           onSelect={(id) => {
-            if (choosing === null) onSelect(id);
+            if (choosingId === null) onSelect(id);
             else if (id === null) choose(null);
-            else set(choosing, id);
+            else set(choosingId, id);
           }}
-          onOpen={(id) => (choosing === null ? onOpen(id) : set(choosing, id))}
+          onOpen={(id) => (choosingId === null ? onOpen(id) : set(choosingId, id))}
           onKey={(id, key) => {
             if (!canEdit || key.toLowerCase() !== 'd') return false;
             choose(id);
@@ -82,7 +83,7 @@ export function StageGraph(props: Props) {
           linking={canEdit ? { isAllowed, onDrop: set, gripTitle } : undefined}
         />
       </div>
-      {/* Without dragging: by keys, by pressing, and for those who do not see the grips. */}
+      {/* The alternative to dragging, for the keyboard, touch and screen readers. */}
       {canEdit && (
         <div
           data-print="hide"
@@ -91,7 +92,7 @@ export function StageGraph(props: Props) {
           <p role="status" className="min-w-0 flex-1 basis-64 text-muted">
             {message || hint}
           </p>
-          {choosing ? (
+          {choosingId ? (
             <Button size="sm" icon={<X aria-hidden />} onPress={() => choose(null)}>
               Cancel
             </Button>

@@ -19,7 +19,7 @@ describe('stageContents', () => {
     new Set(['Local search received']),
   );
 
-  it('says in words all that the card shows', () => {
+  it('says in words everything that the card shows', () => {
     expect(contents.get('Local search received')?.spoken).toBe(
       'Local search received. Blocked. Council is six weeks behind. Was expected 10 November 2026. Assigned to you. ' +
         'Depends on Searches ordered.',
@@ -29,7 +29,7 @@ describe('stageContents', () => {
     );
   });
 
-  it('says nothing of a stage that was deleted', () => {
+  it('leaves out a dependency that is not in the list', () => {
     expect(contents.get('Odd')?.spoken).toBe(
       'Odd. Paused. No date expected. Not assigned. Depends on nothing.',
     );
@@ -46,7 +46,7 @@ describe('stageContents', () => {
     expect(content).toMatchObject({ state, tone, icon });
   });
 
-  it('keeps a progress that the document does not name, in a neutral tone', () => {
+  it('shows an unknown progress in a neutral tone', () => {
     expect(contents.get('Odd')).toMatchObject({ state: 'Paused', tone: 'neutral' });
   });
 });

@@ -11,24 +11,24 @@ export type StageContent = NodeContent & {
   late: boolean;
 };
 
-/** @param overdue the ids of the stages that are late by the reader's clock */
-export function stageContents(stages: readonly Stage[], overdue: ReadonlySet<string>) {
+/** What each stage's node shows, by stage id. */
+export function stageContents(stages: readonly Stage[], overdueIds: ReadonlySet<string>) {
   const titles = new Map(stages.map(({ id, title }) => [id, title]));
   return new Map(
     stages.map((stage) => {
       const progress = stageProgressDisplay(stage.progress);
-      const late = overdue.has(stage.id);
+      const late = overdueIds.has(stage.id);
       const due = stage.expectedCompletion
         ? `${late ? 'Was expected' : 'Expected'} ${formatDay(stage.expectedCompletion)}`
         : 'No date expected';
-      const before = stage.dependsOnStageId === null ? undefined : titles.get(stage.dependsOnStageId);
+      const dependency = stage.dependsOnStageId === null ? undefined : titles.get(stage.dependsOnStageId);
       const spoken = [
         stage.title,
         progress.word,
         stage.progressNote,
         due,
         stage.assignedToYou ? 'Assigned to you' : stage.assigned ? 'Assigned' : 'Not assigned',
-        before ? `Depends on ${before}` : 'Depends on nothing',
+        dependency ? `Depends on ${dependency}` : 'Depends on nothing',
       ];
       const content: StageContent = {
         title: stage.title,
@@ -48,16 +48,16 @@ export function stageContents(stages: readonly Stage[], overdue: ReadonlySet<str
 export const stageCardSize = { width: 236, height: 76 };
 
 const left = 14;
-const room = stageCardSize.width - 2 * left;
+const textWidth = stageCardSize.width - 2 * left;
 
 export function stageCard(content: StageContent): Shape[] {
   const ink: Paint = `${content.tone}-ink`;
   return [
     ...frame(content, stageCardSize),
-    text(left, 23, fitText(content.title, room, 13.5), 'ink', { size: 13.5, weight: 600 }),
+    text(left, 23, fitText(content.title, textWidth, 13.5), 'ink', { size: 13.5, weight: 600 }),
     icon(content.icon, left, 33, 13, ink),
     text(left + 18, 44, fitText(content.state, 110, 12), ink, { weight: 500 }),
-    text(left + room, 44, content.own ? 'Yours' : '', 'accent-ink', { weight: 500, anchor: 'end' }),
+    text(left + textWidth, 44, content.own ? 'Yours' : '', 'accent-ink', { weight: 500, anchor: 'end' }),
     text(left, 63, content.due, content.late ? 'danger-ink' : 'muted', { weight: content.late ? 500 : 400 }),
   ];
 }

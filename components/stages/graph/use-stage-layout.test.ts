@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { layoutGraph } from '@/lib/layout/layout-graph';
-import { upsideDown } from './use-stage-layout';
+import { flipVertically } from './use-stage-layout';
 
-describe('the stages of a transaction', () => {
+describe('flipVertically', () => {
   const size = { width: 236, height: 76 };
-  const { nodes, edges } = upsideDown(
+  const { nodes, edges } = flipVertically(
     layoutGraph({
       nodes: ['first', 'second', 'third'].map((id) => ({ id, ...size })),
       edges: [
@@ -15,12 +15,12 @@ describe('the stages of a transaction', () => {
   );
   const place = (id: string) => nodes.find((node) => node.id === id)!;
 
-  it('stand with what comes first on top', () => {
+  it('puts what comes first at the top', () => {
     expect(place('first').y).toBeLessThan(place('second').y);
     expect(place('second').y).toBeLessThan(place('third').y);
   });
 
-  it('have arrows that end at what is waited for, as those of a chain do', () => {
+  it('keeps arrows pointing to what is waited for', () => {
     for (const { from, to, points } of edges) {
       expect(points[0]!.y).toBe(place(from).y);
       expect(points.at(-1)!.y).toBe(place(to).y + size.height);

@@ -4,10 +4,7 @@ import { redraw } from '@/lib/layout/packing';
 import { type Stage } from '@/lib/stages/schema';
 import { stageCardSize } from './stage-node';
 
-/**
- * Where the stages of a transaction stand: what comes first on top, so that the work reads downwards, and every stage
- * right below the one it waits for. Made of ids and dependencies alone.
- */
+/** Lays out stages from the first at the top to the last, each below the stage it waits for. */
 export function useStageLayout(stages: readonly Pick<Stage, 'id' | 'dependsOnStageId'>[]) {
   const layout = useLayout({
     nodes: stages.map(({ id }) => ({ id, ...stageCardSize })),
@@ -15,9 +12,9 @@ export function useStageLayout(stages: readonly Pick<Stage, 'id' | 'dependsOnSta
       dependsOnStageId === null ? [] : [{ from: id, to: dependsOnStageId }],
     ),
   });
-  return layout && upsideDown(layout);
+  return layout && flipVertically(layout);
 }
 
-/** A layout stands on what nothing precedes; turned over, that is on top. Arrows go on pointing to what is waited for. */
-export const upsideDown = (layout: GraphLayout): GraphLayout =>
+/** Flips a layout, which has what comes first at the bottom. Arrows still point to what is waited for. */
+export const flipVertically = (layout: GraphLayout): GraphLayout =>
   redraw(layout, ({ x, y, height }) => ({ x, y: layout.height - y - height }));

@@ -30,7 +30,7 @@ export default async function AddTransactionPage({ params, searchParams }: Props
         <AddTransactionForm
           chainId={chainId}
           userId={userId}
-          at={at ?? undefined}
+          neighbourId={at ?? undefined}
           relation={relation ?? undefined}
         />
       </LoadedPage>

@@ -5,7 +5,7 @@ import { awaitedStage, type StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
 import { stageColumns } from './stage-cells';
 
-type LeftTableProps = {
+type OpenStagesTableProps = {
   transactionId: string;
   caption: string;
   stages: Stage[];
@@ -14,7 +14,7 @@ type LeftTableProps = {
 };
 
 /** Open stages with their dates and who usually clears them. */
-export function LeftTable({ transactionId, caption, stages, findings, book }: LeftTableProps) {
+export function OpenStagesTable({ transactionId, caption, stages, findings, book }: OpenStagesTableProps) {
   const { title, progress, completion, update } = stageColumns(findings, {
     titleClass: '@4xl:w-[36%]',
     progressClass: '@4xl:w-[18%]',
@@ -35,7 +35,7 @@ export function LeftTable({ transactionId, caption, stages, findings, book }: Le
   return <Table caption={caption} columns={columns} rows={stages} rowKey={({ id }) => id} />;
 }
 
-/** Always two lines, so that nothing moves when the name arrives. */
+/** Always two lines, so that nothing shifts when the name has loaded. */
 function Whose({ transactionId, stage, book }: { transactionId: string; stage: Stage; book: AddressBook }) {
   const awaited = awaitedStage(stage);
   if (awaited.whose === 'you') return 'Yours';

@@ -15,7 +15,7 @@ const loadDialog = loaderWithRetry(() =>
 );
 const AskUpdateDialog = dynamic(loadDialog, { ssr: false });
 
-type ProgressElsewhereProps = {
+type ChangeProgressCardProps = {
   stage: Stage;
   findings: StageFindings;
   /** The first line of the home's address. */
@@ -24,10 +24,10 @@ type ProgressElsewhereProps = {
   serviceUrl: string | null;
 };
 
-/** Says that a stage's progress is changed in the service, and what can be done from here. */
-export function ProgressElsewhere({ serviceUrl, ...asked }: ProgressElsewhereProps) {
+/** Explains that a stage's progress is changed in the service, and offers to ask for an update. */
+export function ChangeProgressCard({ serviceUrl, ...dialog }: ChangeProgressCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const [changed, setChanged] = useState<string | null>(null);
+  const [editedText, setEditedText] = useState<string | null>(null);
   return (
     <Card title="To change its progress">
       <p className="max-w-prose text-sm text-muted">
@@ -36,7 +36,7 @@ export function ProgressElsewhere({ serviceUrl, ...asked }: ProgressElsewherePro
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
-          variant={asked.stage.progress === 'Completed' ? 'secondary' : 'primary'}
+          variant={dialog.stage.progress === 'Completed' ? 'secondary' : 'primary'}
           icon={<MessageCircleQuestion aria-hidden />}
           onPointerEnter={() => void loadDialog()}
           onPress={() => setOpen(true)}
@@ -46,7 +46,12 @@ export function ProgressElsewhere({ serviceUrl, ...asked }: ProgressElsewherePro
         {serviceUrl && <ServiceLink url={serviceUrl} />}
       </div>
       {isOpen && (
-        <AskUpdateDialog {...asked} changed={changed} onChange={setChanged} onClose={() => setOpen(false)} />
+        <AskUpdateDialog
+          {...dialog}
+          changed={editedText}
+          onChange={setEditedText}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   );
