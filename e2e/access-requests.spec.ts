@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/test';
 const queue = (page: Page) => page.getByRole('table', { name: /Access requests/ });
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('the longest wait comes first, and a request says who has that role, what would be seen, and whom to invite', async ({
+test('the longest wait comes first, and a request shows who has the role, what they would see, and whom to invite', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -20,7 +20,7 @@ test('the longest wait comes first, and a request says who has that role, what w
   expect(asked).toEqual([...asked].sort((a, b) => a - b));
   await expectAccessible();
 
-  // The one that waits longest is open already, in the first HTML too.
+  // The request that has waited longest is already open, also in the first HTML.
   const first = page.getByRole('complementary');
   const name = await queue(page).getByRole('rowheader').first().innerText();
   await expect(first).toHaveAttribute('aria-label', name);
@@ -47,7 +47,7 @@ test('the longest wait comes first, and a request says who has that role, what w
     'Only the service itself can accept or decline. Open it as you usually do',
   );
   await expect(
-    todo.getByText(/^ravi\.menon@\S+ comes from your address book: the one Ravi Menon on this chain\.$/),
+    todo.getByText(/^ravi\.menon@\S+ comes from your address book: the only Ravi Menon on this chain\.$/),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^(accept|decline)/i })).toHaveCount(0);
   await expectAccessible();
@@ -60,22 +60,24 @@ test('the longest wait comes first, and a request says who has that role, what w
   await expect(panel(page, 'Ravi Menon')).toBeVisible();
 });
 
-test('requests are reviewed one after another by keys, and marks stay in this browser, for this user', async ({
+test('requests are reviewed one after another by keyboard, and marks are kept per browser and user', async ({
   page,
   signedInAs,
   settle,
   expectAccessible,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/status of 401/); // between the two people no one is signed in
+  consoleGuard.allow(/status of 401/); // No one is signed in between the two people.
   await signedInAs('agent');
   await page.goto(routes.accessRequests());
   await settle();
   const names = await queue(page).getByRole('rowheader').allInnerTexts();
-  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access requests' });
+  const navLink = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Access requests' });
   const shown = page.getByRole('complementary');
   const row = (at: number) => queue(page).getByRole('link', { name: names[at] });
-  await expect(place).toHaveAccessibleDescription(`${names.length} waiting for you`);
+  await expect(navLink).toHaveAccessibleDescription(`${names.length} waiting for you`);
   await page.keyboard.press('j');
   await expect(row(1)).toBeFocused();
   await expect(shown).toHaveAttribute('aria-label', names[1]!);
@@ -87,34 +89,34 @@ test('requests are reviewed one after another by keys, and marks stay in this br
   await expect(shown).toHaveAttribute('aria-label', names[1]!);
   await expect(queue(page).getByRole('row', { name: names[0] })).toContainText('Handled');
   await expect(page.getByText('1 marked handled in this browser only')).toBeVisible();
-  await expect(place).toHaveAccessibleDescription(`${names.length - 1} waiting for you`);
+  await expect(navLink).toHaveAccessibleDescription(`${names.length - 1} waiting for you`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(shown).toHaveAttribute('aria-label', names[0]!);
-  await expect(place).toHaveAccessibleDescription(`${names.length} waiting for you`);
+  await expect(navLink).toHaveAccessibleDescription(`${names.length} waiting for you`);
   await page.keyboard.press('m');
   await expect(row(1)).toBeFocused();
   await expectAccessible();
   await page.goto(routes.accessRequests());
   await expect(shown).toHaveAttribute('aria-label', names[1]!);
 
-  // On a phone they have a place in the bar while some wait, and none opens by itself.
+  // On a phone the navigation bar shows them while any are waiting, and none opens by itself.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(place).toBeVisible();
+  await expect(navLink).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
   await expect(shown.or(page.getByRole('dialog'))).toHaveCount(0);
   await expectAccessible();
 
-  // A page of the one before would load itself anew.
+  // A page of the previous user would reload itself.
   await signedInAs('conveyancer');
   await page.goto(routes.accessRequests());
   await settle();
   await signedInAs('agent');
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(routes.accessRequests());
-  await expect(place).toHaveAccessibleDescription(`${names.length} waiting for you`);
+  await expect(navLink).toHaveAccessibleDescription(`${names.length} waiting for you`);
 });
 
-test('an answer given in the service moves a request to where it belongs', async ({
+test('a request answered in the service moves to the list of its status', async ({
   page,
   sandbox,
   signedInAs,
@@ -124,7 +126,7 @@ test('an answer given in the service moves a request to where it belongs', async
     .get('/api/me/access-requests?status=pending')
     .then((response) => response.json());
   const from = 'Ian Doyle';
-  const { id } = pending.data.find((one: { from: string }) => one.from === from);
+  const { id } = pending.data.find((request: { from: string }) => request.from === from);
   await sandbox.operator('PATCH', `/access-requests/${id}`, { status: 'declined' });
   await page.goto(routes.accessRequests());
   await expect(queue(page).getByRole('rowheader').first()).toBeVisible();
@@ -136,7 +138,7 @@ test('an answer given in the service moves a request to where it belongs', async
   await expect(panel(page, from).getByRole('region', { name: 'What you can do' })).toBeHidden();
 });
 
-test('a part that cannot be loaded leaves the others standing; no one waiting is no failure', async ({
+test('a failed part does not affect the others, and an empty list is not an error', async ({
   page,
   signedInAs,
   expectAccessible,

@@ -89,6 +89,6 @@ function emailSource(from: string, asker: Asker): string {
   if (second) return `Your address book has more than one ${from}.`;
   if (!first.email) return `${first.name} does not share an email address with you.`;
   return isOnChain
-    ? `${first.email} comes from your address book: the one ${first.name} on this chain.`
+    ? `${first.email} comes from your address book: the only ${first.name} on this chain.`
     : `${first.email} comes from your address book: ${first.name}, on another chain of yours. Check that it is the same person.`;
 }

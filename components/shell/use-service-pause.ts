@@ -11,7 +11,7 @@ const checkInterval = 3000;
 /** Shorter pauses are not shown: they end before one could read them, or come from our own governor. Milliseconds. */
 const minShown = 5000;
 
-/** The end to show. @param shown the end shown so far, epoch milliseconds @param left milliseconds by the server */
+/** @param shown the end shown so far, epoch milliseconds @param left milliseconds left by the server's clock */
 function nextPauseEnd(shown: number, left: number): number {
   const until = Date.now() + left;
   if (left <= 0) return 0;

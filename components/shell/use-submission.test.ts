@@ -74,7 +74,7 @@ it('treats a lost submission that is found as saved: removes the draft and notif
   const resolveLate = await loseResponse();
   expect([now().sendAnyway, storedNow()?.at, hasDraft()]).toEqual([true, expect.any(Number), true]);
   await resolveLate({ end: 'saved', data: 'made' });
-  expect(now()).toMatchObject({ lost: { state: 'found', href: '/stages/made' }, isAnyway: false });
+  expect(now()).toMatchObject({ lost: { state: 'found', href: '/stages/made' }, sendAnyway: false });
   expect([storedNow(), hasDraft(), onFound.mock.calls]).toEqual([undefined, false, [['made']]]);
   expect(notify.mock.calls).toEqual([
     ['The stage was saved after all.', { action: { label: 'Open', onPress: expect.any(Function) } }],
@@ -100,7 +100,7 @@ it('reports why a lost submission was refused, removes it and keeps the draft', 
   await (
     await loseResponse()
   )({ end: 'refused', failure: refusal });
-  expect(now()).toMatchObject({ lost: { state: 'refused', failure: refusal }, isAnyway: false });
+  expect(now()).toMatchObject({ lost: { state: 'refused', failure: refusal }, sendAnyway: false });
   expect([storedNow(), hasDraft(), onFound.mock.calls, notify.mock.calls]).toEqual([undefined, true, [], []]);
 });
 

@@ -69,10 +69,13 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
 
   const sendAnyway = lost?.state === 'searching' || lost?.state === 'not-found';
 
-  async function send(work: (sending: SubmissionAttempt) => Promise<Outcome<T>>, id: string): Promise<Outcome<T>> {
+  async function send(
+    work: (sending: SubmissionAttempt) => Promise<Outcome<T>>,
+    id: string,
+  ): Promise<Outcome<T>> {
     pendingSubmissions.put(draft, { id, at: Date.now() });
     try {
-      return await work({ id, sendAnyway: sendAnyway, onUnsent: () => pendingSubmissions.put(draft, { id, at: null }) });
+      return await work({ id, sendAnyway, onUnsent: () => pendingSubmissions.put(draft, { id, at: null }) });
     } catch (error) {
       // After a refusal, the next attempt is a new submission.
       const next = newSubmission().id;
@@ -86,7 +89,7 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
   return {
     lost,
     /** The next attempt may create a duplicate, so the user has to confirm it. */
-    sendAnyway: sendAnyway,
+    sendAnyway,
     /** @returns the created object; null if the response was lost, see `lost`. @throws Failure if refused */
     async attempt(work: (sending: SubmissionAttempt) => Promise<Outcome<T>>): Promise<T | null> {
       const stored = sendAnyway ? undefined : pendingSubmissions.read(draft)[''];

@@ -24,7 +24,7 @@ const squares: Record<ButtonSize, string> = {
   md: 'w-8 pointer-coarse:min-w-11',
 };
 
-/** The classes shared by buttons and by links that options like buttons. `square` is for an icon alone. */
+/** The classes shared by buttons and by links that look like buttons. `square` is for an icon alone. */
 export function buttonClasses(options: {
   variant?: ButtonVariant;
   size?: ButtonSize;

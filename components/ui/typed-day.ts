@@ -1,7 +1,7 @@
 /** A date as typed: day, month (a number or a name) and year. */
 export type TypedDay = { day: string; month: string; year: string };
 export type DayPart = keyof TypedDay;
-/** What is outOfRange with a typed date, and in which boxes. */
+/** What is wrong with a typed date, and in which boxes. */
 export type DayProblem = { message: string; parts: DayPart[] };
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
@@ -28,7 +28,7 @@ export function valueOf(typed: TypedDay): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** What is outOfRange with the value of a date field; null for a valid date and for an empty field. */
+/** What is wrong with the value of a date field; null for a valid date and for an empty field. */
 export const dayProblem = (value: string): DayProblem | null => problemOf(partsOf(value));
 
 function problemOf(typed: TypedDay): DayProblem | null {

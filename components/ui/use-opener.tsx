@@ -41,7 +41,7 @@ export type Opener = {
   triggerRef: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The startEntry that gets focus when a menu opens by keyboard. */
+  /** The entry that gets focus when a menu opens by keyboard. */
   start: 'first' | 'last' | null;
 };
 
@@ -77,7 +77,7 @@ export function useOpener(trigger: ReactElement, { popup, load }: OpenerOptions)
           onClick: (event) => !isOpen && openWith(event.detail === 0 ? 'first' : null),
           onKeyDown: (event) => {
             isEnterDown.current = event.key === 'Enter';
-            // Enter opens on key up: otherwise the newly focused startEntry would receive the key up.
+            // Enter opens on key up: otherwise the newly focused entry would receive the key up.
             if (isEnterDown.current) event.preventDefault();
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();

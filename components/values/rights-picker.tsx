@@ -45,7 +45,7 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
           label={label}
           value={selected?.id ?? 'custom'}
           onChange={(id) => {
-            const preset = presets.find((one) => one.id === id);
+            const preset = presets.find((candidate) => candidate.id === id);
             setChosenId(preset?.id ?? 'custom');
             if (preset) onChange(preset.granted);
           }}
