@@ -3,17 +3,17 @@ import { events } from '@/lib/telemetry/events';
 import { path } from './path';
 import { ok, replying, schema, status } from './testing-replies';
 
-/** The service told everyone to wait for two seconds: whatever is asked for now queues up. */
-async function closed(reads: Parameters<typeof replying>[1] = {}) {
-  const setUp = replying([status(429, { 'retry-after': '2' }), ok], reads);
+/** A partner whose service has asked for a pause of two seconds, so that calls queue up. */
+async function paused(config: Parameters<typeof replying>[1] = {}) {
+  const setUp = replying([status(429, { 'retry-after': '2' }), ok], config);
   void setUp.partner.post(path`/v1/first`, schema, {}).catch(() => {});
   await setUp.clock.advance(20);
   return setUp;
 }
 
-describe('a call that waits for its turn', () => {
-  it('goes as a write, a read or a background read, and in that order', async () => {
-    const { clock, calls, service, partner, partnerWith } = await closed();
+describe('a queued call', () => {
+  it('is sent in the order of writes, reads and background reads', async () => {
+    const { clock, calls, service, partner, partnerWith } = await paused();
     const background = partnerWith({ readPriority: 'background' });
     const all = [
       background.get(path`/v1/no-one-waits`, schema),
@@ -23,7 +23,7 @@ describe('a call that waits for its turn', () => {
       partner.put(path`/v1/put`, schema, {}),
     ];
     await clock.advance(0);
-    // The first call, which was turned away, waits among the writes too.
+    // Includes the first call, which got the 429.
     expect(service.governor.state().waiting).toEqual({ write: 4, interactive: 1, background: 1 });
     await clock.advance(5000);
     await Promise.all(all);
@@ -37,10 +37,10 @@ describe('a call that waits for its turn', () => {
     ]);
   });
 
-  it('is not joined by someone who waits when it is background work', async () => {
-    const { clock, service, partner, partnerWith } = await closed();
-    const all = [partnerWith({ readPriority: 'background' }), partner].map((one) =>
-      one.get(path`/v1/same`, schema),
+  it('is not shared by an interactive read if it is a background read', async () => {
+    const { clock, service, partner, partnerWith } = await paused();
+    const all = [partnerWith({ readPriority: 'background' }), partner].map((reader) =>
+      reader.get(path`/v1/same`, schema),
     );
     await clock.advance(0);
     expect(service.governor.state().waiting).toMatchObject({ interactive: 1, background: 1 });
@@ -48,8 +48,8 @@ describe('a call that waits for its turn', () => {
     expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it('is told at once that its turn cannot come in time, where its caller waits for less long', async () => {
-    const { clock, partner, partnerWith } = await closed();
+  it('is refused at once if its patience is too short', async () => {
+    const { clock, partner, partnerWith } = await paused();
     const ends = Promise.allSettled([
       partnerWith({ patience: 1000 }).get(path`/v1/soon`, schema),
       partner.get(path`/v1/later`, schema),
@@ -61,16 +61,16 @@ describe('a call that waits for its turn', () => {
     ]);
   });
 
-  it('is not sent for a caller who has gone', async () => {
-    const gone = new AbortController();
-    const { clock, calls, partnerWith } = await closed();
-    const partner = partnerWith({ signal: gone.signal });
+  it('is not sent if its caller aborts', async () => {
+    const caller = new AbortController();
+    const { clock, calls, partnerWith } = await paused();
+    const partner = partnerWith({ signal: caller.signal });
     const ends = Promise.allSettled([
       partner.get(path`/v1/read`, schema),
       partner.patch(path`/v1/changed`, schema, {}),
     ]);
     await clock.advance(0);
-    gone.abort(new Error('closed'));
+    caller.abort(new Error('closed'));
     await clock.advance(5000);
     expect(await ends).toMatchObject([
       { status: 'rejected', reason: { message: 'closed' } },
@@ -80,39 +80,39 @@ describe('a call that waits for its turn', () => {
   });
 });
 
-it('a read that two wait for is sent though the one who asked first has gone', async () => {
-  const { clock, partnerWith } = await closed();
-  const gone = new AbortController();
-  const first = partnerWith({ signal: gone.signal })
+it('a shared read is sent even if its first caller aborts', async () => {
+  const { clock, partnerWith } = await paused();
+  const firstCaller = new AbortController();
+  const first = partnerWith({ signal: firstCaller.signal })
     .get(path`/v1/same`, schema)
-    .catch(() => 'gone');
+    .catch(() => 'aborted');
   const second = partnerWith({ signal: new AbortController().signal }).get(path`/v1/same`, schema);
   await clock.advance(0);
-  gone.abort();
+  firstCaller.abort();
   await clock.advance(5000);
-  expect(await Promise.all([first, second])).toEqual(['gone', { ok: true }]);
+  expect(await Promise.all([first, second])).toEqual(['aborted', { ok: true }]);
 });
 
-it('a key that is refused is told by its place in the list, and a call that fails by its path without ids', async () => {
-  const told = vi.fn();
-  events.notice.subscribe(told);
+it('notices name a refused key by its position in the list, and a failed call by its path without ids', async () => {
+  const listener = vi.fn();
+  events.notice.subscribe(listener);
   const refused = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
   const replies = [refused, status(404), refused, ok];
   const { clock, partner, end } = replying(replies, { nextKeys: ['second', 'third'] });
   const missing = partner.get(path`/v1/chains/${'7'}`, schema).catch((error: unknown) => error);
   await clock.advance(1000);
   expect(await missing).toMatchObject({ status: 404 });
-  // The second is tried first by now, and keeps its place in the list.
+  // The second key is now tried first, but keeps its position in the list.
   expect(await end(partner.get(path`/v1/chains/${'8'}`, schema))).toEqual({ ok: true });
-  events.notice.unsubscribe(told);
-  expect(told.mock.calls.map(([{ code, reason, route }]) => [code, reason, route])).toEqual([
+  events.notice.unsubscribe(listener);
+  expect(listener.mock.calls.map(([{ code, reason, route }]) => [code, reason, route])).toEqual([
     ['key_refused', 'the service refuses key 1 of the list', undefined],
     ['not_found', 'not_found', '/v1/chains/{id}'],
     ['key_refused', 'the service refuses key 2 of the list', undefined],
   ]);
 });
 
-it('a read that failed is the first of its person to be sent again', async () => {
+it("a failed read is retried before the user's other reads", async () => {
   const { clock, calls, partner } = replying([status(503), ok]);
   const reads = ['1', '2', '3'].map((id) => partner.get(path`/v1/chains/${id}`, schema));
   await clock.advance(60_000);
@@ -123,7 +123,7 @@ it('a read that failed is the first of its person to be sent again', async () =>
 describe('a read and a write of the same user', () => {
   const sent = (calls: { method: string }[]) => calls.map(({ method }) => method);
 
-  it('that meet: what set out before or during the write is not given after it', async () => {
+  it('reads started before or during the write are not reused after it', async () => {
     const { clock, calls, partner } = replying([ok]);
     const before = partner.get(path`/v1/x`, schema);
     await clock.advance(20);
@@ -140,7 +140,7 @@ describe('a read and a write of the same user', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('that fails: what was read before it is not given either', async () => {
+  it('reads from before a failed write are not reused either', async () => {
     const { clock, calls, partner } = replying([ok, status(409), ok]);
     const before = partner.get(path`/v1/x`, schema);
     await clock.advance(20);

@@ -35,10 +35,10 @@ afterAll(async () => {
   for (const server of [plain, tls]) server.close().closeAllConnections();
 });
 
-/** What a call to an address ends with, by way of these proxies. */
-async function ending(url: string, proxies: Proxies) {
+/** The body or error code of a call to this URL with these proxies. */
+async function outcomeOf(url: string, proxies: Proxies) {
   const agent = createAgent(proxies);
-  const response = await createTransport(
+  const outcome = await createTransport(
     url,
     agent,
   )(call).then(
@@ -46,29 +46,29 @@ async function ending(url: string, proxies: Proxies) {
     (error: { code: string }) => error.code,
   );
   await agent.destroy();
-  return response;
+  return outcome;
 }
 
 describe('a call to the service', () => {
-  it('over plain http is handed to the proxy as it is', async () => {
-    expect(await ending('http://plain.example', { httpProxy: proxy.url })).toBe('token');
+  it('over plain http is sent to the proxy without a tunnel', async () => {
+    expect(await outcomeOf('http://plain.example', { httpProxy: proxy.url })).toBe('token');
     expect(proxy.requests).toEqual(['GET http://plain.example/v1/chains']);
   });
 
-  it('over https goes through a tunnel, in which the proxy sees no key and no token', async () => {
-    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'); // The certificate is no one's.
-    expect(await ending('https://tls.example', { httpsProxy: proxy.url })).toBe('over TLS');
-    expect(await ending('https://tls.example', { httpProxy: proxy.url })).toBe('over TLS');
+  it('over https is tunnelled, so the proxy sees neither key nor token', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'); // The certificate is self-signed.
+    expect(await outcomeOf('https://tls.example', { httpsProxy: proxy.url })).toBe('over TLS');
+    expect(await outcomeOf('https://tls.example', { httpProxy: proxy.url })).toBe('over TLS');
     expect(proxy.requests).toEqual(['CONNECT tls.example:443', 'CONNECT tls.example:443']);
   });
 
-  it("shows the proxy the proxy's own credentials", async () => {
+  it("authenticates with the proxy's credentials", async () => {
     const httpProxy = proxy.url.replace('//', '//firm:a%20word@');
-    expect(await ending('http://plain.example', { httpProxy })).toBe('token');
+    expect(await outcomeOf('http://plain.example', { httpProxy })).toBe('token');
     expect(proxy.requests).toEqual(['GET http://plain.example/v1/chains as firm:a word']);
   });
 
-  it("goes the way that the service's configuration says", async () => {
+  it("uses the proxies of the service's configuration", async () => {
     const { transport } = serviceFor({
       baseUrl: 'http://plain.example',
       apiKey: 'key',
@@ -78,22 +78,22 @@ describe('a call to the service', () => {
   });
 
   it.each(['plain.example', '.example', 'other.test,plain.example:80', '*', ' * '])(
-    'goes straight where NO_PROXY says %s',
+    'is sent directly if NO_PROXY is %s',
     async (noProxy) => {
-      expect(await ending('http://plain.example', { httpProxy: proxy.url, noProxy })).toBe('unreachable');
+      expect(await outcomeOf('http://plain.example', { httpProxy: proxy.url, noProxy })).toBe('unreachable');
       expect(proxy.requests).toEqual([]);
     },
   );
 
-  it.each(['localhost', '127.0.0.1'])('goes straight to this machine: %s', async (host) => {
+  it.each(['localhost', '127.0.0.1'])('to this machine is sent directly: %s', async (host) => {
     const proxies = { httpProxy: proxy.url, noProxy: '.lan' };
-    expect(await ending(`http://${host}:${portOf(plain)}`, proxies)).toBe('token');
+    expect(await outcomeOf(`http://${host}:${portOf(plain)}`, proxies)).toBe('token');
     expect(proxy.requests).toEqual([]);
   });
 
-  it('goes straight where no proxy is set, whatever the process was started with', async () => {
+  it("is sent directly without a configured proxy, whatever the process's environment", async () => {
     vi.stubEnv('HTTP_PROXY', proxy.url);
-    expect(await ending('http://plain.example', {})).toBe('unreachable');
+    expect(await outcomeOf('http://plain.example', {})).toBe('unreachable');
     expect(proxy.requests).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
 
-// R9 measured: an overflow is refused within 50 ms of real time, and memory is flat through ten minutes at twice
-// the limit. `governor.test.ts` shows both on a clock that the test moves.
-describe('governor, measured', () => {
-  it('refuses an overflow within 50 ms of real time, however deep the queue', async () => {
+// R9 in real time: a full queue refuses within 50 ms, and memory stays flat during ten minutes at twice the limit.
+// `governor.test.ts` checks both on a manual clock.
+describe('the governor in real time', () => {
+  it('refuses a call within 50 ms when the queue is full', async () => {
     const governor = new Governor(systemClock);
     const never = () => new Promise<never>(() => {});
     const ask = (userId: string) =>
@@ -24,11 +24,11 @@ describe('governor, measured', () => {
       expect(await ask(`late${at}`)).toMatchObject({ status: 503, code: 'busy' });
       waits.push(performance.now() - started);
     }
-    // Not the slowest: a machine with other work pauses anything.
+    // The 99th percentile, since a busy machine may delay a single call.
     expect(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)]).toBeLessThan(50);
   });
 
-  it('stays small through ten minutes at twice the limit', async () => {
+  it('uses constant memory during ten minutes at twice the limit', async () => {
     const clock = new TestingClock();
     const service = new TestingService(clock, { limit: 600, windowMs: 60_000 });
     const governor = new Governor(clock);
@@ -52,7 +52,7 @@ describe('governor, measured', () => {
       if (second === 120) early = heap();
     }
     expect(deepest).toBeLessThanOrEqual(governorLimits.waiting);
-    // What grows is the log of the service that the test keeps.
+    // Only the fake service's log grows.
     expect(heap() - early).toBeLessThan(8 * 1024 * 1024);
   });
 });

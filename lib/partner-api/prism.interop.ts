@@ -18,7 +18,7 @@ import { openApiDocument } from '@/sandbox/api/openapi';
 import { operations } from '@/sandbox/api/operations';
 import { createPartner, type Partner } from './create-partner';
 
-/** `npm run test:interop`: every kind of read from Prism, whose program `PRISM` names, by what `/openapi.json` says. */
+/** `npm run test:interop`: makes every kind of read against Prism (its executable is `PRISM`) serving `/openapi.json`. */
 const folder = mkdtempSync(path.join(tmpdir(), 'prism-'));
 const id = '2aaadb2e-5f53-4da9-a53b-6efba3a384a5';
 const page = {};
@@ -53,7 +53,7 @@ describe.skipIf(!PRISM).each([
   let partner: Partner;
   const unreadable: unknown[] = [];
 
-  it('starts with the document', async () => {
+  it('starts', async () => {
     child?.kill('SIGKILL');
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -66,13 +66,13 @@ describe.skipIf(!PRISM).each([
       apiKey: 'pk_any',
       userId: 'person-1',
       getUserToken: async () => 'a token',
-      onUnreadable: (what) => unreadable.push(what),
+      onUnreadable: (report) => unreadable.push(report),
     });
   });
 
-  it.each(Object.keys(reads))('%s', async (what) => {
+  it.each(Object.keys(reads))('%s', async (name) => {
     unreadable.length = 0;
-    const response = await reads[what]!(partner);
+    const response = await reads[name]!(partner);
     expect(response).toBeTypeOf('object');
     expect(unreadable).toEqual([]);
   });

@@ -25,13 +25,13 @@ afterAll(() => sandbox.close());
 
 describe('every read of the document, against the sandbox', () => {
   it.each(['agent', 'conveyancer', 'admin', 'seller', 'buyer'])(
-    'returns %s in the shape the document gives',
+    "matches the document's schema for %s",
     async (slug) => {
       const partner = await partnerOf(sandbox, slug);
       expect((await getWhoami(partner)).user.id).toBe(people.find((person) => person.slug === slug)!.id);
-      const seen = await readEverything(partner, 1);
-      for (const what of ['contacts', 'invites', 'transactions', 'parties', 'stages'] as const) {
-        expect(seen[what], what).toBeGreaterThan(0);
+      const counts = await readEverything(partner, 1);
+      for (const kind of ['contacts', 'invites', 'transactions', 'parties', 'stages'] as const) {
+        expect(counts[kind], kind).toBeGreaterThan(0);
       }
     },
   );
@@ -44,7 +44,7 @@ describe('every read of the document, against the sandbox', () => {
     await expect(getChain(outsider, chain!.id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('lists the members of the own team, and no others', async () => {
+  it("lists the members of the user's own team only", async () => {
     const [team] = people.find(({ slug }) => slug === 'agent')!.teams;
     const members = await listTeamMembers(agent, team!, {});
     expect(members.data.filter(({ you }) => you)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('every read of the document, against the sandbox', () => {
     }
   });
 
-  it('refuses a limit outside 1 to 100 and a cursor it did not give', async () => {
+  it('refuses a limit outside 1 to 100 and an unknown cursor', async () => {
     await expect(listChains(agent, { limit: 101 })).rejects.toMatchObject({
       status: 400,
       code: 'invalid_request',
@@ -82,19 +82,19 @@ describe('every read of the document, against the sandbox', () => {
 });
 
 describe('credentials, against the sandbox', () => {
-  it('tells a refused key from a refused user', async () => {
+  it('distinguishes a rejected key from a rejected user token', async () => {
     const wrongKey = await partnerOf(sandbox, 'agent', { apiKey: 'pk_chain_wrong' });
     await expect(getWhoami(wrongKey)).rejects.toMatchObject({ status: 502, code: 'upstream_auth' });
-    const over = Object.assign(new Error('the grant is over'), { status: 401, code: 'reauth_required' });
+    const ended = Object.assign(new Error('the grant has ended'), { status: 401, code: 'reauth_required' });
     const getUserToken = async ({ rejected }: { rejected?: string } = {}) => {
-      if (rejected) throw over;
+      if (rejected) throw ended;
       return 'wrong';
     };
     const wrongUser = await partnerOf(sandbox, 'agent', { getUserToken });
-    await expect(getWhoami(wrongUser)).rejects.toBe(over);
+    await expect(getWhoami(wrongUser)).rejects.toBe(ended);
   });
 
-  it('renews an expired user token and goes on', async () => {
+  it('refreshes an expired user token and retries', async () => {
     const good = await sandbox.token('agent');
     const asked: (string | undefined)[] = [];
     const partner = await partnerOf(sandbox, 'agent', {
@@ -107,7 +107,7 @@ describe('credentials, against the sandbox', () => {
     expect(asked).toEqual([undefined, 'expired']);
   });
 
-  it('passes on that the key lacks a scope', async () => {
+  it('passes on a 403 for a missing scope', async () => {
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes: ['contacts:read'] });
     const narrow = await partnerOf(sandbox, 'agent', { apiKey: key });
     await expect(listChains(narrow, {})).rejects.toMatchObject({ status: 403, code: 'forbidden' });
@@ -117,7 +117,7 @@ describe('credentials, against the sandbox', () => {
 
 describe('a service in trouble', () => {
   const fault = (...faults: object[]) => sandbox.operator('PUT', '/faults', faults);
-  /** The agent's partner, whose governor's time the test moves. */
+  /** The agent's partner, whose governor runs on a manual clock. */
   const onClock = async (config?: Parameters<typeof partnerOf>[2]) => {
     const clock = new TestingClock();
     const service = createService(createTransport(sandbox.url, createAgent()), { clock });
@@ -126,22 +126,22 @@ describe('a service in trouble', () => {
 
   it.each([
     ['a reset connection', { kind: 'reset' }],
-    ['a response that is cut', { kind: 'truncate' }],
-    ['a passing 500', { kind: 'status', status: 500 }],
-    ['a 503 that asks for a second', { kind: 'status', status: 503, retryAfter: 1 }],
+    ['a truncated response', { kind: 'truncate' }],
+    ['a temporary 500', { kind: 'status', status: 500 }],
+    ['a 503 with Retry-After', { kind: 'status', status: 503, retryAfter: 1 }],
     ['a 429', { kind: 'status', status: 429, retryAfter: 1 }],
-  ])('is asked again after %s', async (_, kind) => {
+  ])('gets a retry after %s', async (_, kind) => {
     const { clock, partner } = await onClock();
     await fault({ path: '/v1/chains', count: 1, ...kind });
     const read = listChains(partner, { limit: 1 });
-    // The second attempt waits for the clock, and for nothing else.
+    // The second attempt waits only for the clock.
     await vi.waitFor(() => expect(clock.pending).toBe(1), 20_000);
     await clock.advance(1250);
     expect((await read).data).toHaveLength(1);
     await fault();
   });
 
-  it('that returns garbage is told apart from one that is silent', async () => {
+  it('that returns garbage causes `bad_response`', async () => {
     await fault({ path: '/v1/chains', kind: 'garbage' });
     const transport = createTransport(sandbox.url, createAgent());
     const service = createService(transport, { clock: new SkippingClock() });
@@ -150,7 +150,7 @@ describe('a service in trouble', () => {
     await fault();
   });
 
-  it('that limits the rate gets no more calls than it allows, and the rest in the next window', async () => {
+  it('that limits the rate gets no more calls than its limit, and the rest in the next window', async () => {
     const slowLane = { partner: 'Chain Dashboard (slow lane)' };
     const wanted = { ...slowLane, scopes: ['chains:read'], limit: 8, windowSeconds: 10 };
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', wanted);
@@ -163,7 +163,7 @@ describe('a service in trouble', () => {
         '/requests',
       );
       const { count, statuses } = requests.find(({ path }) => path === '/v1/chains')!;
-      return { count, turnedAway: (statuses as Record<string, number>)['429'] ?? 0 };
+      return { count, rateLimited: (statuses as Record<string, number>)['429'] ?? 0 };
     };
     const before = await upstream();
     let succeeded = 0;
@@ -172,7 +172,7 @@ describe('a service in trouble', () => {
         listChains(partner, { limit: at + 1 }).then(() => (succeeded += 1)),
       ),
     );
-    // The probe, their share, which is half of all, and the first of the rest, which is spread over the window.
+    // The probe, the user's share (half of the window), and the first of the paced calls.
     await vi.waitFor(() => expect(succeeded).toBe(6), 20_000);
     expect(service.governor.state()).toMatchObject({ inFlight: 0, waiting: { interactive: 8 } });
     const pass = async (seconds: number) => {
@@ -186,6 +186,6 @@ describe('a service in trouble', () => {
     await sandbox.db.execute(sql`update rate_windows set started_at = started_at - interval '1 hour'`);
     await pass(8);
     await all;
-    expect(await upstream()).toEqual({ count: before.count + 14, turnedAway: before.turnedAway });
+    expect(await upstream()).toEqual({ count: before.count + 14, rateLimited: before.rateLimited });
   });
 });

@@ -10,7 +10,7 @@ const formsOf = (secret: string) => [
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   encodeURIComponent(secret),
 ];
-/** How a service that says too much may put it. */
+/** Error texts of a service that echoes credentials. */
 const echoes = formsOf(key)
   .concat(formsOf(token))
   .flatMap((secret) => [
@@ -20,7 +20,7 @@ const echoes = formsOf(key)
     `https://x.example/?a=${secret}&b=2`,
   ]);
 
-async function told(reply: Reply): Promise<Record<string, unknown>> {
+async function errorFor(reply: Reply): Promise<Record<string, unknown>> {
   const config = { apiKey: 'pk_first', nextKeys: [key], getUserToken: async () => token };
   const { partner, end } = replying([reply], config);
   const { status, code, message, details } = (await end(partner.post(path`/v1/x`, schema, {}))) as Record<
@@ -30,16 +30,16 @@ async function told(reply: Reply): Promise<Record<string, unknown>> {
   return { status, code, message, details };
 }
 
-describe('a service that echoes what it was sent', () => {
-  it.each(echoes)('shows no one the key or the token: %s', async (echo) => {
+describe('a service that echoes credentials', () => {
+  it.each(echoes)('reveals neither the key nor the token: %s', async (echo) => {
     for (const status of [400, 403, 404, 409, 422, 500, 503]) {
       const error = { code: echo, message: echo, details: { [echo]: [echo, { headers: { deep: echo } }] } };
-      const text = JSON.stringify(await told({ status, body: JSON.stringify({ error }) }));
+      const text = JSON.stringify(await errorFor({ status, body: JSON.stringify({ error }) }));
       for (const secret of [...formsOf(key), ...formsOf(token)]) expect(text).not.toContain(secret);
     }
   });
 
-  it('shows no one an older token or the key of someone else, behind the name of a header or by its form', () => {
+  it('reveals no other token or key that has the name of a header before it or the form of a secret', () => {
     for (const text of [
       'x-user-token: short-one',
       'Authorization = Bearer short-one',
@@ -58,32 +58,32 @@ describe('a service that echoes what it was sent', () => {
   });
 });
 
-it('a credential of eight characters is one; what is shorter may be a word', () => {
+it('redacts credentials of eight characters or more; anything shorter may be a word', () => {
   const response = { status: 400, header: () => null, body: 'shorter, and longer12' };
   expect(withoutCredentials(response, ['shorter', 'longer12']).body).toBe('shorter, and [redacted]');
 });
 
-describe('what the service says of a failure', () => {
+describe("the service's error", () => {
   const issues = [
     { path: 'postcode', message: 'Jane (jane@example.com) is a party: 2caadb2e-5f53-4da9-a53b-6efba3a384a5' },
   ];
 
-  it('reaches the person as it is when there is nothing to hide', async () => {
+  it('is passed on unchanged if it contains no secret', async () => {
     const error = {
       code: 'conflict',
       message: issues[0]!.message,
       details: { issues, chainId: 'c', count: 2, more: null },
     };
     for (const status of [400, 409])
-      expect(await told({ status, body: JSON.stringify({ error }) })).toEqual({ status, ...error });
+      expect(await errorFor({ status, body: JSON.stringify({ error }) })).toEqual({ status, ...error });
   });
 
-  it('has details of 400 and 409 alone', async () => {
+  it('has details for 400 and 409 only', async () => {
     for (const status of [401, 403, 404, 410, 422, 429, 500, 502, 503])
       expect(redactedDetails(status, { issues })).toBeUndefined();
   });
 
-  it('is bounded: in its length, its depth and its code', async () => {
+  it('is limited in length and depth, and in the form of its code', async () => {
     expect(redactedMessage('a b'.repeat(9_000_000))).toHaveLength(500);
     let deep: unknown = 'end';
     for (let at = 0; at < 100_000; at++) deep = [deep];
@@ -99,14 +99,14 @@ describe('what the service says of a failure', () => {
       ['x'.repeat(32), 'x'.repeat(32)],
     ]) {
       const error = { code, message: 'No, cookie: session=short-one' };
-      const said = await told({ status: 404, body: JSON.stringify({ error }) });
-      expect(said.code).toBe(expected);
-      expect(said.message).not.toContain('short-one');
+      const redacted = await errorFor({ status: 404, body: JSON.stringify({ error }) });
+      expect(redacted.code).toBe(expected);
+      expect(redacted.message).not.toContain('short-one');
     }
   });
 });
 
-it('of the headers that a service returns in its details each secret one is hidden', () => {
+it('redacts secret headers in the details', () => {
   const secrets = { cookie: 'a', Authorization: 'b', 'set-cookie': 'c', 'X-User-Token': 'd' };
   const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, '[redacted]']));
   expect(redactedDetails(400, { ...secrets, accept: 'e' })).toEqual({ ...hidden, accept: 'e' });

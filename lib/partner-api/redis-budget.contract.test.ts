@@ -5,13 +5,13 @@ import { TestingClock } from './testing-clock';
 import { redisAt } from './testing-redis-time';
 
 const minute = 60_000;
-/** What a response says that came at once: so many left, of a window that ends in a minute. */
+/** The report of an immediate response: `remaining` calls in a window that ends in a minute. */
 const left = (remaining: number | null, given: { reserve?: number; ends?: number } = {}) => {
   const { reserve = 0, ends = minute } = given;
   return { remaining, reserve, earliestEndIn: ends, latestEndIn: ends };
 };
 
-describe.skipIf(noRedis)('what three processes know of one window', () => {
+describe.skipIf(noRedis)('a window shared by three processes', () => {
   let redis: TestRedis;
   let at: ReturnType<typeof redisAt>;
   const clock = new TestingClock();
@@ -34,13 +34,13 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
 
   const granted = async (store: BudgetStore, inFlight: number, wanted: number) =>
     (await store.lease(inFlight, wanted)).granted;
-  /** One call probed, and its response said so much. */
+  /** A probe and the report of its response. */
   const opened = async (remaining: number | null, given?: Parameters<typeof left>[1]) => {
     expect(await granted(first, 0, 5)).toBe(1);
     await first.report(0, left(remaining, given));
   };
 
-  it('sends one probe of all while nothing is known, and another after a second without a response', async () => {
+  it('grants a single probe while nothing is known, and another after a second without a response', async () => {
     expect(await granted(first, 0, 5)).toBe(1);
     expect(await second.lease(0, 5)).toEqual({ granted: 0, retryIn: 20, closedFor: 0 });
     await clock.advance(999);
@@ -50,7 +50,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(first, 1, 5)).toBe(0);
   });
 
-  it('grants what is left, less the reserve and the calls under way in every process', async () => {
+  it('grants the remaining calls, less the reserve and the calls in flight in all processes', async () => {
     await opened(20, { reserve: 2 });
     expect(await granted(first, 0, 4)).toBe(4);
     expect(await granted(second, 0, 5)).toBe(5);
@@ -58,7 +58,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await second.lease(5, 1)).toEqual({ granted: 0, retryIn: 100, closedFor: 0 });
   });
 
-  it('counts the own calls as the process tells them, not as it told them before', async () => {
+  it("uses the latest report of a process's own calls in flight", async () => {
     await opened(20);
     expect(await granted(first, 0, 6)).toBe(6);
     expect(await granted(first, 6, 100)).toBe(14);
@@ -66,7 +66,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(second, 0, 100)).toBe(12 - 3);
   });
 
-  it('forgets the calls of a process that has said nothing for fifteen seconds', async () => {
+  it('ignores the calls in flight of a process that has been silent for fifteen seconds', async () => {
     await opened(20);
     expect(await granted(second, 0, 12)).toBe(12);
     await clock.advance(14_999);
@@ -76,7 +76,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(first, 0, 100)).toBe(20);
   });
 
-  it('believes the lower count within a window, and a new count in the next one', async () => {
+  it('keeps the lower count within a window, and takes the new count in the next one', async () => {
     await opened(10);
     await clock.advance(100);
     await second.report(0, left(14, { ends: minute - 100 }));
@@ -89,15 +89,15 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(second, 0, 100)).toBe(90);
   });
 
-  it('takes a response that was long on its way for one of the same window', async () => {
+  it('assigns a slow response to the current window', async () => {
     await opened(10);
     await clock.advance(9000);
-    // It may have been made when 60 s were left, or just now.
+    // The service may have responded when 60 s were left, or just now.
     await second.report(0, { remaining: 50, reserve: 0, earliestEndIn: minute - 9000, latestEndIn: minute });
     expect(await granted(second, 0, 100)).toBe(10);
   });
 
-  it('waits for the end of a window that is spent, and then probes once', async () => {
+  it('waits for the end of a spent window, then grants a single probe', async () => {
     await opened(2, { reserve: 2 });
     expect(await second.lease(0, 5)).toEqual({ granted: 0, retryIn: minute, closedFor: 0 });
     await clock.advance(minute);
@@ -105,20 +105,20 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(third, 0, 5)).toBe(0);
   });
 
-  it('spends a call for a response that does not say what is left', async () => {
+  it('counts a response without a remaining count as one call', async () => {
     await opened(10);
     await second.report(0, left(null));
     expect(await granted(second, 0, 100)).toBe(9);
   });
 
-  it('lets all through, for a second at a time, where the service never says what is left', async () => {
+  it('grants everything, for a second at a time, if the service never states a remaining count', async () => {
     await opened(null);
     expect(await granted(second, 0, 100)).toBe(100);
     await clock.advance(1000);
     expect(await granted(second, 0, 100)).toBe(1);
   });
 
-  it('closes for all until the latest moment that anyone was told, and then probes once', async () => {
+  it('closes for all processes until the end of the longest pause, then grants a single probe', async () => {
     await opened(50);
     await first.close(3000);
     await second.close(1000);
@@ -131,14 +131,14 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(first, 0, 5)).toBe(0);
   });
 
-  it('probes after a pause, also where a probe was told to wait', async () => {
+  it('grants a probe after a pause, even if a probe caused the pause', async () => {
     expect(await granted(first, 0, 5)).toBe(1);
     await first.close(500);
     await clock.advance(500);
     expect(await granted(second, 0, 5)).toBe(1);
   });
 
-  it('asks again at the end of a window that ends before another response can come', async () => {
+  it('has a process retry at the end of a short window', async () => {
     await opened(5, { ends: 40 });
     expect(await granted(second, 0, 5)).toBe(5);
     expect(await third.lease(0, 5)).toEqual({ granted: 0, retryIn: 40, closedFor: 0 });
@@ -146,9 +146,9 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
 
   it.each([
     ['a pause', () => first.close(minute)],
-    ['a window that is spent', () => opened(0)],
+    ['a spent window', () => opened(0)],
     ['a probe', () => granted(first, 0, 1)],
-  ])('forgets %s of before the clock of Redis was set back', async (_, happened) => {
+  ])("ignores %s recorded before Redis's clock was set back", async (_, happened) => {
     await happened();
     const before = Object.assign(new TestingClock(), { now: () => clock.now() - 500_000 });
     const behind = redisAt(redis.url, before);
@@ -156,7 +156,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     behind.close();
   });
 
-  it('is kept apart by name, and gone ten minutes after the last word', async () => {
+  it('is separate for each name, and expires ten minutes after the last use', async () => {
     await opened(10);
     expect(await granted(redisBudget(at.run, 'other'), 0, 5)).toBe(1);
     const key = 'chain-dashboard:budget:key';

@@ -4,10 +4,10 @@ import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
 
 const lost = noResponse(true, new Error('reset'));
-/** So many calls earn a second repeat. */
+/** This many calls earn a second retry. */
 const earning = 13;
 
-/** How long after the response to the one before it each call was sent that was repeated. */
+/** The pauses before each retry, from the response to the previous attempt. */
 async function pausesAfter(failures: (Reply | Error)[]) {
   const fine = Array.from({ length: earning }, () => ok);
   const { calls, partner, end } = replying([...fine, ...failures, ok]);
@@ -20,9 +20,9 @@ async function pausesAfter(failures: (Reply | Error)[]) {
 
 it.each([
   ['a 500', status(500)],
-  ['a 503 that does not say for how long', status(503)],
+  ['a 503 without Retry-After', status(503)],
   ['a lost response', lost],
-])('rests after %s, and twice as long the second time', async (_, failure) => {
+])('backs off after %s, and twice as long the second time', async (_, failure) => {
   const pauses = await pausesAfter([failure, failure]);
   expect(pauses).toHaveLength(2);
   pauses.forEach((pause, at) => {
@@ -31,13 +31,13 @@ it.each([
   });
 });
 
-it.each([429, 503])('after a %i that says for how long waits just that long', async (code) => {
+it.each([429, 503])('waits for Retry-After after a %i', async (code) => {
   const [pause] = await pausesAfter([status(code, { 'retry-after': '3' })]);
   expect(pause).toBeGreaterThanOrEqual(3000);
   expect(pause).toBeLessThanOrEqual(3250);
 });
 
-it('tries five times at most where the service responds with an error of its own', async () => {
+it('makes at most five attempts if the service returns an error', async () => {
   const fine = Array.from({ length: 2 * earning }, () => ok);
   const { calls, partner, end } = replying([...fine, status(500)]);
   for (let at = 0; at < fine.length; at += 1) await end(partner.get(path`/v1/${String(at)}`, schema));
@@ -45,56 +45,56 @@ it('tries five times at most where the service responds with an error of its own
   expect(calls.slice(fine.length)).toHaveLength(5);
 });
 
-const silent = (said: object) => noResponse(true, Object.assign(new Error('silent'), said));
+const silent = (cause: object) => noResponse(true, Object.assign(new Error('silent'), cause));
 it.each<[string, Reply | Error, number, object]>([
-  ['that is told to wait', status(429, { 'retry-after': '1' }), 5, { status: 429, retryAfter: 1 }],
-  ['whose headers do not come', silent({ code: 'UND_ERR_HEADERS_TIMEOUT' }), 2, { code: 'response_lost' }],
-  ['whose body does not come', silent({ code: 'UND_ERR_BODY_TIMEOUT' }), 2, { code: 'response_lost' }],
-  ['that takes too long in all', silent({ name: 'TimeoutError' }), 2, { code: 'response_lost' }],
-  ['that is led elsewhere', status(302), 1, { code: 'bad_response' }],
+  ['that gets a 429', status(429, { 'retry-after': '1' }), 5, { status: 429, retryAfter: 1 }],
+  ['whose headers time out', silent({ code: 'UND_ERR_HEADERS_TIMEOUT' }), 2, { code: 'response_lost' }],
+  ['whose body times out', silent({ code: 'UND_ERR_BODY_TIMEOUT' }), 2, { code: 'response_lost' }],
+  ['that exceeds the total time limit', silent({ name: 'TimeoutError' }), 2, { code: 'response_lost' }],
+  ['that is redirected', status(302), 1, { code: 'bad_response' }],
   ['whose response is null', { body: 'null' }, 1, { code: 'bad_response' }],
-  ['that the service will never be able to answer', status(501), 1, { status: 501 }],
-])('a read %s is tried as often as that makes sense', async (_, failure, times, last) => {
+  ['that the service does not implement', status(501), 1, { status: 501 }],
+])('a read %s is attempted as often as makes sense', async (_, failure, times, last) => {
   const { calls, partner, end } = replying([failure]);
   expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject(last);
   expect(calls).toHaveLength(times);
 });
 
-it('ends as it failed last where it gets no other turn', async () => {
+it('ends with the last failure if the retry is refused', async () => {
   const { calls, partner, end } = replying([status(500), status(429, { 'retry-after': '60' })]);
   expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject({ status: 429, retryAfter: 60 });
   expect(calls).toHaveLength(2);
 });
 
-it('has a turn again although a hundred others of the same person wait', async () => {
+it('may queue again even if a hundred calls of the same user are waiting', async () => {
   const { calls, partner, end } = replying([status(429, { 'retry-after': '1' }), ok]);
   const all = Array.from({ length: 101 }, (_, at) => partner.get(path`/v1/${String(at)}`, schema));
   expect(await end(Promise.all(all))).toHaveLength(101);
   expect(calls).toHaveLength(102);
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable response', () => {
   const html = { body: '<html>502 Bad Gateway</html>' };
-  const cut = { body: '{"ok":tr' };
+  const truncated = { body: '{"ok":tr' };
 
   it.each([
-    ['a success that is no JSON', html],
-    ['a success that was cut short', cut],
-    ["a gateway's own page", { status: 502, ...html }],
-  ])('is read again: %s', async (_, reply) => {
+    ['a success that is not JSON', html],
+    ['a truncated success', truncated],
+    ["a gateway's error page", { status: 502, ...html }],
+  ])('to a read is retried: %s', async (_, reply) => {
     const { calls, partner, end } = replying([reply, reply, ok]);
     expect(await end(partner.get(path`/v1/x`, schema))).toEqual({ ok: true });
     expect(calls).toHaveLength(3);
   });
 
-  it('is not sent again when it created something', async () => {
-    const { calls, partner, end } = replying([cut, ok]);
+  it('to a creation is not retried', async () => {
+    const { calls, partner, end } = replying([truncated, ok]);
     expect(await end(partner.post(path`/v1/x`, schema, {}))).toMatchObject({ code: 'bad_response' });
     expect(calls).toHaveLength(1);
   });
 
-  it('is told as it is when it stays so', async () => {
-    const { calls, partner, end } = replying([cut]);
+  it('ends as `bad_response` after five attempts', async () => {
+    const { calls, partner, end } = replying([truncated]);
     expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject({ code: 'bad_response' });
     expect(calls).toHaveLength(5);
   });
@@ -102,11 +102,11 @@ describe('what cannot be read', () => {
 
 it.each([
   ['is refused', noResponse(false, new Error('refused'))],
-  ['breaks', lost],
-  ['ends at a gateway', status(502)],
-  ['finds no one behind the gateway', status(503)],
-  ['waits in vain at a gateway', status(504)],
-])('reads stay queued up while every connection %s, and all succeed when it is over', async (_, failure) => {
+  ['is reset', lost],
+  ['ends with a 502', status(502)],
+  ['ends with a 503', status(503)],
+  ['ends with a 504', status(504)],
+])('reads stay queued while every connection %s, and all succeed afterwards', async (_, failure) => {
   let isDown = true;
   const { clock, calls, partner } = replying([ok], {}, () => (isDown ? failure : ok));
   const reads = Array.from({ length: 6 }, (_, at) => partner.get(path`/v1/${String(at)}`, schema));
@@ -119,7 +119,7 @@ it.each([
   expect(calls.length - down).toBeLessThanOrEqual(7);
 });
 
-it('finds out each time that the service is back, though nothing is left of what may be sent again', async () => {
+it('detects each recovery of the service even without a retry allowance', async () => {
   let isDown = false;
   const { clock, partner } = replying([ok], {}, () => (isDown ? lost : ok));
   for (let outage = 0; outage < 7; outage += 1) {
@@ -133,7 +133,7 @@ it('finds out each time that the service is back, though nothing is left of what
 });
 
 it.each(['patch', 'background'])(
-  'gives up a %s after a quarter of a minute too, though it might wait longer',
+  'gives up a %s after fifteen seconds of failures too, though its deadline is later',
   async (kind) => {
     const { clock, partner, partnerWith } = replying([lost]);
     const call =
@@ -149,7 +149,7 @@ it.each(['patch', 'background'])(
   },
 );
 
-it('queues a 429 up again, whatever the call, and sends nothing meanwhile', async () => {
+it('queues any call again after a 429, and sends nothing during the pause', async () => {
   const { clock, calls, partner, service } = replying([status(429, { 'retry-after': '3' }), ok]);
   const all = [
     partner.post(path`/v1/a`, schema, {}),
@@ -160,17 +160,17 @@ it('queues a 429 up again, whatever the call, and sends nothing meanwhile', asyn
   expect(calls).toHaveLength(1);
   await clock.advance(1000);
   expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
-  // Three were asked for.
+  // Three calls were requested.
   expect(service.governor.state().amplification).toBe(4 / 3);
 });
 
-it('keeps its place before what came later', async () => {
+it('retries a call before calls that were queued later', async () => {
   const { calls, partner, end } = replying([status(429, { 'retry-after': '1' }), ok]);
-  await end(Promise.all(['a', 'b', 'c'].map((one) => partner.get(path`/v1/${one}`, schema))));
+  await end(Promise.all(['a', 'b', 'c'].map((id) => partner.get(path`/v1/${id}`, schema))));
   expect(calls.map((call) => call.path)).toEqual(['/v1/a', '/v1/a', '/v1/b', '/v1/c']);
 });
 
-it('shows by a read, not by a creation, that the service responds again', async () => {
+it('probes a failing service with a read, not with a creation', async () => {
   const { clock, calls, partner } = replying([status(500), ok]);
   const read = partner.get(path`/v1/a`, schema);
   await clock.advance(20);

@@ -8,7 +8,7 @@ import { TestingClock } from './testing-clock';
 const noResponse: RedisScript = () => Promise.reject(new Error('down'));
 const config = { baseUrl: 'http://service', apiKey: 'secret' };
 
-/** Twenty users call at once through the governor of one of `processes`, after one response that told what is left. */
+/** Calls sent at once for twenty users by one of `processes`, after one response with these rate headers. */
 async function sentAtOnce(processes: number, limit: number, remaining: number) {
   const sharing = processes === 1 ? null : { processes, run: noResponse };
   const governor = governorFor({ ...config, sharing });
@@ -29,19 +29,19 @@ async function sentAtOnce(processes: number, limit: number, remaining: number) {
 }
 
 it.each([
-  ['a process of its own sends as many at once as the service bears', 1, 600, 500, governorLimits.inFlight],
-  ['one of three has a third of them', 3, 600, 500, governorLimits.inFlight / 3],
-  ['one of five has a fifth, rounded up', 5, 600, 500, 3],
-  ['one of three takes a third of what is left', 3, 10, 8, 2],
-])('%s', async (_, processes, limit, remaining, most) => {
-  expect(await sentAtOnce(processes, limit, remaining)).toBe(most);
+  ['a single process sends up to the limit in flight', 1, 600, 500, governorLimits.inFlight],
+  ['one of three processes sends a third of it', 3, 600, 500, governorLimits.inFlight / 3],
+  ['one of five processes sends a fifth, rounded up', 5, 600, 500, 3],
+  ['one of three processes sends a third of the remaining calls', 3, 10, 8, 2],
+])('%s', async (_, processes, limit, remaining, max) => {
+  expect(await sentAtOnce(processes, limit, remaining)).toBe(max);
 });
 
-it('shares with those who have the same key at the same address, and tells no one the key', async () => {
+it('processes with the same key and base URL share a budget, whose name does not reveal the key', async () => {
   const names = vi.fn<RedisScript>(noResponse);
-  const nameOf = async (of: typeof config) => {
+  const nameOf = async (given: typeof config) => {
     names.mockClear();
-    const governor = governorFor({ ...of, sharing: { processes: 3, run: names } });
+    const governor = governorFor({ ...given, sharing: { processes: 3, run: names } });
     const ticket = { userId: 'u', priority: 'write', askedAt: performance.now() } as const;
     await governor.run(ticket, async () => ({ status: 200, header: () => null }));
     return names.mock.calls[0]![1];
@@ -53,22 +53,22 @@ it('shares with those who have the same key at the same address, and tells no on
   expect(own).not.toContain(config.apiKey);
 });
 
-it('is one for all who call with the same key at the same address', () => {
+it('there is one service per key and base URL', () => {
   const own = serviceFor(config);
   expect(serviceFor({ ...config })).toBe(own);
   expect(serviceFor({ ...config, apiKey: 'other' })).not.toBe(own);
   expect(serviceFor({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(own);
 });
 
-it('tries a key that was refused last for a minute, and says once which one it is', async () => {
+it('tries a refused key last for a minute, and publishes one notice about it', async () => {
   const clock = new TestingClock();
   const { refusedKeys } = createService(() => Promise.reject(new Error('unused')), { clock });
   const keys = ['first', 'second', 'third'];
-  const told = vi.fn();
-  events.notice.subscribe(told);
+  const listener = vi.fn();
+  events.notice.subscribe(listener);
   for (let call = 0; call < 2; call += 1) refusedKeys.record('second', 1);
-  events.notice.unsubscribe(told);
-  expect(told.mock.calls.map(([what]) => what as object)).toEqual([
+  events.notice.unsubscribe(listener);
+  expect(listener.mock.calls.map(([notice]) => notice as object)).toEqual([
     { level: 'error', code: 'key_refused', reason: 'the service refuses key 2 of the list' },
   ]);
   expect(refusedKeys.inTryOrder(keys)).toEqual(['first', 'third', 'second']);
@@ -78,7 +78,7 @@ it('tries a key that was refused last for a minute, and says once which one it i
   expect(refusedKeys.inTryOrder(keys)).toEqual(keys);
 });
 
-it('gives a read again for two seconds, or for as long as it is told', async () => {
+it('caches a read for two seconds, or as configured', async () => {
   const clock = new TestingClock();
   const start = vi.fn(async () => ({
     status: 200,

@@ -14,13 +14,13 @@ const windowMs = 2000;
 const step = 10;
 const users = 30;
 
-// A real Redis whose replies are given in order, ten milliseconds apart by the test's clock: every run is the same.
+// A real Redis whose replies are delivered in order every ten milliseconds of the manual clock, so runs are deterministic.
 describe.skipIf(noRedis)('three governors of one key (R12)', () => {
   let redis: TestRedis;
   let at: ReturnType<typeof redisAt>;
   const clock = new TestingClock();
   let isDown = false;
-  /** Replies of the Redis that no one was given yet. */
+  /** Replies not yet delivered. */
   const replies: (() => Promise<void>)[] = [];
   const run: RedisScript = (...command) =>
     new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
   async function advance(ms: number) {
     for (let passed = 0; passed < ms; passed += step) {
       await clock.advance(step);
-      for (const give of replies.splice(0)) await give();
+      for (const deliver of replies.splice(0)) await deliver();
     }
   }
 
@@ -61,41 +61,41 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
     );
   };
 
-  /** Ten users a process ask seven times, and `meanwhile` something happens. @returns how the calls ended */
-  async function load(meanwhile: (round: number) => void = () => {}) {
-    const ends: Promise<string>[] = [];
+  /** Ten users per process make seven calls each; `beforeRound` may change conditions. @returns the outcomes */
+  async function load(beforeRound: (round: number) => void = () => {}) {
+    const outcomes: Promise<string>[] = [];
     for (let round = 0; round < 7; round += 1) {
-      meanwhile(round);
-      for (let user = 0; user < users; user += 1) ends.push(ask(user));
+      beforeRound(round);
+      for (let user = 0; user < users; user += 1) outcomes.push(ask(user));
       await advance(400);
     }
     await advance(12_000);
-    return Promise.all(ends);
+    return Promise.all(outcomes);
   }
 
-  it('send what one may send: no call is turned away, none is sent twice, and none is lost', async () => {
-    const ends = await load();
-    expect(ends).toEqual(Array.from({ length: 7 * users }, () => '200'));
-    expect(service.log).toHaveLength(ends.length);
+  it('stay within the limit: no 429, no call sent twice, none lost', async () => {
+    const outcomes = await load();
+    expect(outcomes).toEqual(Array.from({ length: 7 * users }, () => '200'));
+    expect(service.log).toHaveLength(outcomes.length);
     expect(service.count(429)).toBe(0);
   });
 
-  it('go on, each with its share, when the Redis is gone: at most 1.10, and none is lost', async () => {
-    const ends = await load((round) => (isDown = round >= 3));
-    expect(ends).toEqual(Array.from({ length: 7 * users }, () => '200'));
-    expect(service.log.length / ends.length).toBeLessThanOrEqual(1.1);
+  it('fall back to their shares when Redis is down, with at most 1.10 calls per request, and lose none', async () => {
+    const outcomes = await load((round) => (isDown = round >= 3));
+    expect(outcomes).toEqual(Array.from({ length: 7 * users }, () => '200'));
+    expect(service.log.length / outcomes.length).toBeLessThanOrEqual(1.1);
   });
 
-  it('are of one mind again when the Redis is back', async () => {
-    const ends = await load((round) => (isDown = round === 1 || round === 2));
-    expect(new Set(ends)).toEqual(new Set(['200']));
+  it('share the budget again when Redis is back', async () => {
+    const outcomes = await load((round) => (isDown = round === 1 || round === 2));
+    expect(new Set(outcomes)).toEqual(new Set(['200']));
     const alone = service.log.length;
     const more = await load();
     expect(new Set(more)).toEqual(new Set(['200']));
     expect(service.log.length - alone).toBe(more.length);
   });
 
-  it('close the gate for one another, and one probe opens it (R2, R3)', async () => {
+  it('share a pause, after which a single probe is sent (R2, R3)', async () => {
     const first = Array.from({ length: 3 }, (_, user) => ask(user));
     await advance(500);
     expect(await Promise.all(first)).toEqual(['200', '200', '200']);
@@ -112,13 +112,13 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
     const [probe, ...others] = sent;
     expect(probe!.at - began).toBeGreaterThanOrEqual(2000);
     expect(probe!.at - began).toBeLessThanOrEqual(2000 + 1250);
-    // Its response takes 50 ms.
+    // The response to the probe takes 50 ms.
     expect(others[0]!.at - probe!.at).toBeGreaterThanOrEqual(50);
     expect(governorLimits.inFlight).toBeGreaterThan(1);
   });
 });
 
-/** The governors of three processes with one key, as `governorFor` makes them, on a clock of the test's. */
+/** The governors of three processes, as `governorFor` creates them, but on a manual clock. */
 function threeGovernors(run: RedisScript, clock: Clock, random: () => number): Governor[] {
   const inFlight = Math.ceil(governorLimits.inFlight / 3);
   const limits = { ...governorLimits, inFlight, inFlightPerUser: inFlight };

@@ -9,7 +9,7 @@ import { createAgent, createTransport } from './transport';
 
 type Counted = { path: string; count: number; statuses: Record<string, number> };
 
-/** No window ends while a test runs, and whoever waits for the next one is refused at once. */
+/** No window ends during a test, and calls that would wait for the next one are refused at once. */
 const limit = 80;
 const windowSeconds = 60;
 const partner = 'Chain Dashboard (three processes)';
@@ -36,17 +36,17 @@ afterEach(async () => {
   await redis.close();
 });
 
-/** What the three have asked the service for, by its own count. */
+/** Calls that the service has counted. */
 async function upstream() {
   const all = await sandbox.operator<Counted[]>('GET', '/requests');
   const chains = all.find(({ path }) => path === '/v1/chains');
-  return { calls: chains?.count ?? 0, turnedAway: chains?.statuses['429'] ?? 0 };
+  return { calls: chains?.count ?? 0, rateLimited: chains?.statuses['429'] ?? 0 };
 }
 
-/** One key, one Redis, three governors that know of one another only through it. */
+/** Three governors with one key that share only a Redis. */
 function threeProcesses(responseTimeoutMs: number): Service[] {
   const connections = [1, 2, 3].map(() => connectRedis(redis.url, responseTimeoutMs));
-  close = () => connections.forEach((one) => one.disconnect());
+  close = () => connections.forEach((connection) => connection.disconnect());
   return connections.map((connection) => {
     const sharing = {
       processes: 3,
@@ -58,10 +58,10 @@ function threeProcesses(responseTimeoutMs: number): Service[] {
   });
 }
 
-/** No one waits for the window's end. Milliseconds. */
+/** Too short to wait for the end of the window. Milliseconds. */
 const patience = 10_000;
 
-/** Ten users a process ask so often, every time for something else. @returns how the calls ended */
+/** Ten users per process make `rounds` calls each, all different. @returns the outcomes */
 async function load(services: Service[], rounds: number): Promise<string[]> {
   const partners = await Promise.all(
     Array.from({ length: 30 }, (_, user) => {
@@ -71,8 +71,8 @@ async function load(services: Service[], rounds: number): Promise<string[]> {
   );
   return Promise.all(
     Array.from({ length: rounds }, (_, round) => round + 1).flatMap((size) =>
-      partners.map((one) =>
-        listChains(one, { limit: size }).then(
+      partners.map((partner) =>
+        listChains(partner, { limit: size }).then(
           () => 'ok',
           (error: { code: string }) => error.code,
         ),
@@ -82,27 +82,28 @@ async function load(services: Service[], rounds: number): Promise<string[]> {
 }
 
 describe.skipIf(noRedis)('three processes with one key (R12)', () => {
-  it('send together what one may send, all of it but the reserve, and nothing is turned away', async () => {
-    const ends = await load(threeProcesses(20_000), 4);
-    const succeeded = ends.filter((end) => end === 'ok');
-    expect(await upstream()).toEqual({ calls: succeeded.length, turnedAway: 0 });
-    expect(ends.filter((end) => end === 'busy')).toHaveLength(ends.length - succeeded.length);
-    // Of the pace that each keeps for itself a call or two may be left over.
+  it('together send the whole limit except the reserve, without a 429', async () => {
+    const outcomes = await load(threeProcesses(20_000), 4);
+    const succeeded = outcomes.filter((outcome) => outcome === 'ok');
+    expect(await upstream()).toEqual({ calls: succeeded.length, rateLimited: 0 });
+    const refused = outcomes.filter((outcome) => outcome === 'busy');
+    expect(refused).toHaveLength(outcomes.length - succeeded.length);
+    // Each process's pacing may leave a call or two unused.
     expect(succeeded.length).toBeGreaterThanOrEqual(limit - 2 - 6);
     expect(succeeded.length).toBeLessThanOrEqual(limit - 2);
   });
 
-  it.each(['killed', 'frozen'] as const)('go on when the Redis is %s, and nothing is lost', async (end) => {
+  it.each(['killed', 'frozen'] as const)('keep working when Redis is %s, and lose no call', async (end) => {
     const services = threeProcesses(250);
     const before = await load(services, 1);
     if (end === 'killed') await redis.close();
     else redis.freeze();
     const after = await load(services, 1);
     expect(new Set([...before, ...after])).toEqual(new Set(['ok']));
-    expect(await upstream()).toEqual({ calls: 60, turnedAway: 0 });
+    expect(await upstream()).toEqual({ calls: 60, rateLimited: 0 });
   });
 
-  it('close the gate for one another: told to wait by one response, none of them sends', async () => {
+  it('share a pause: after one response asks for it, none of them sends', async () => {
     const services = threeProcesses(20_000);
     const [first, second, third] = await Promise.all(
       services.map((service, at) => {
@@ -115,13 +116,13 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
     await sandbox.operator('PUT', '/faults', [fault]);
     const paused = { status: 503, code: 'paused' };
     await expect(listChains(first!, { limit: 2 })).rejects.toMatchObject({ status: 503, retryAfter: 30 });
-    // What the first one was told is on its way to the Redis.
+    // The first process reports the pause to Redis asynchronously.
     const [name] = await redis.client.keys('*');
     await vi.waitFor(async () => expect(await redis.client.hget(name!, 'closed')).not.toBeNull(), 20_000);
-    for (const one of [second!, third!]) {
-      await expect(listChains(one, { limit: 3 })).rejects.toMatchObject(paused);
+    for (const partner of [second!, third!]) {
+      await expect(listChains(partner, { limit: 3 })).rejects.toMatchObject(paused);
     }
-    expect(await upstream()).toEqual({ calls: 2, turnedAway: 0 });
+    expect(await upstream()).toEqual({ calls: 2, rateLimited: 0 });
     for (const { governor } of services) expect(governor.state().closedUntil).not.toBeNull();
   });
 });

@@ -9,15 +9,15 @@ import { createService, governorFor, type Service } from './service';
 import { partnerOf } from './testing-partner';
 import { createAgent, createTransport } from './transport';
 
-// R12 measured: three governors with one key and one real Redis, real windows of two seconds, and thirty users who ask
-// 210 times. `three-governors.contract.test.ts` shows the same on a clock that the test moves.
+// R12 in real time: three governors share a key and a Redis, windows last two seconds, and thirty users make 210 calls.
+// `three-governors.contract.test.ts` checks the same on a manual clock.
 
 type Counted = { method: string; path: string; count: number; statuses: Record<string, number> };
 
 const partnerName = 'Chain Dashboard (three processes)';
 const limit = 80;
 const windowSeconds = 2;
-const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let sandbox: RunningSandbox;
 let key: string;
@@ -34,15 +34,15 @@ beforeEach(async () => {
   ({ accessToken: token } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', asked));
 });
 
-/** What the three have asked the service for so far, by its own count. */
+/** Calls that the service has counted so far. */
 async function upstream() {
   const all = await sandbox.operator<Counted[]>('GET', '/requests');
   const chains = all.filter(({ path }) => path === '/v1/chains');
-  const sum = (of: (one: Counted) => number) => chains.reduce((total, one) => total + of(one), 0);
-  return { calls: sum(({ count }) => count), turnedAway: sum(({ statuses }) => statuses['429'] ?? 0) };
+  const sum = (countOf: (row: Counted) => number) => chains.reduce((total, row) => total + countOf(row), 0);
+  return { calls: sum(({ count }) => count), rateLimited: sum(({ statuses }) => statuses['429'] ?? 0) };
 }
 
-/** One key, one Redis, three governors that know of one another only through it. */
+/** Three governors with one key that share only a Redis. */
 async function threeProcesses(redis: TestRedis) {
   const connections = [1, 2, 3].map(() => connectRedis(redis.url, 250));
   const services = connections.map((connection): Service => {
@@ -61,63 +61,63 @@ async function threeProcesses(redis: TestRedis) {
       { userId: user, apiKey: key, getUserToken: async () => token },
       services[process],
     );
-  return { services, partnerAt, close: () => connections.forEach((one) => one.disconnect()) };
+  return { services, partnerAt, close: () => connections.forEach((connection) => connection.disconnect()) };
 }
 
-/** Thirty users, ten a process, ask again and again, every time for something else. @returns how the calls ended */
+/** Ten users per process make calls in rounds, each call a different one. @returns the outcomes */
 async function load(processes: Awaited<ReturnType<typeof threeProcesses>>, rounds: number, pauseMs: number) {
   const users = await Promise.all(
     Array.from({ length: 30 }, (_, user) => processes.partnerAt(`user ${user}`, user % 3)),
   );
-  const ends: string[] = [];
+  const outcomes: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const calls = users.map((user, at) =>
       listChains(user, { limit: ((round * 30 + at) % 100) + 1 }).then(
-        () => ends.push('ok'),
-        (error: { code: string }) => ends.push(error.code),
+        () => outcomes.push('ok'),
+        (error: { code: string }) => outcomes.push(error.code),
       ),
     );
-    await Promise.race([Promise.all(calls), soon(pauseMs)]);
+    await Promise.race([Promise.all(calls), sleep(pauseMs)]);
     if (round === rounds - 1) await Promise.all(calls);
   }
-  while (ends.length < rounds * 30) await soon(20);
-  return ends;
+  while (outcomes.length < rounds * 30) await sleep(20);
+  return outcomes;
 }
 
 describe.skipIf(noRedis)('three processes with one key (R12)', () => {
-  it('send what one may send: at most 1.05 calls for each that was asked for, and none is lost', async () => {
+  it('stay within the limit with at most 1.05 calls per request, and lose none', async () => {
     const redis = await startRedis();
     const three = await threeProcesses(redis);
     const before = await upstream();
-    const ends = await load(three, 7, 400);
+    const outcomes = await load(three, 7, 400);
     const after = await upstream();
     three.close();
     await redis.close();
-    expect(new Set(ends)).toEqual(new Set(['ok']));
-    expect((after.calls - before.calls) / ends.length).toBeLessThanOrEqual(1.05);
-    expect(after.turnedAway - before.turnedAway).toBeLessThanOrEqual(governorLimits.inFlight);
+    expect(new Set(outcomes)).toEqual(new Set(['ok']));
+    expect((after.calls - before.calls) / outcomes.length).toBeLessThanOrEqual(1.05);
+    expect(after.rateLimited - before.rateLimited).toBeLessThanOrEqual(governorLimits.inFlight);
   });
 
   it.each(['killed', 'frozen'] as const)(
-    'go on, each with its share, when the Redis is %s: at most 1.10, and none is lost',
+    'fall back to their shares when Redis is %s, with at most 1.10 calls per request, and lose none',
     async (end) => {
       const redis = await startRedis();
       const three = await threeProcesses(redis);
       const before = await upstream();
       const running = load(three, 7, 400);
-      await soon(1500);
+      await sleep(1500);
       if (end === 'killed') await redis.close();
       else redis.freeze();
-      const ends = await running;
+      const outcomes = await running;
       const after = await upstream();
       three.close();
       await redis.close();
-      expect(new Set(ends)).toEqual(new Set(['ok']));
-      expect((after.calls - before.calls) / ends.length).toBeLessThanOrEqual(1.1);
+      expect(new Set(outcomes)).toEqual(new Set(['ok']));
+      expect((after.calls - before.calls) / outcomes.length).toBeLessThanOrEqual(1.1);
     },
   );
 
-  it('close the gate for one another: told to wait by one response, none of them sends', async () => {
+  it('share a pause: after one response asks for it, none of them sends', async () => {
     const redis = await startRedis();
     const three = await threeProcesses(redis);
     const [first, second, third] = await Promise.all(
@@ -128,11 +128,11 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
     await sandbox.operator('PUT', '/faults', [fault]);
     const closedAt = Date.now();
     const refused = listChains(first!, { limit: 2 }).catch((error: { status: number }) => error);
-    await soon(200);
+    await sleep(200);
     await sandbox.operator('PUT', '/faults', []);
     const before = await upstream();
     const waiting = [second!, third!].map((partner) => listChains(partner, { limit: 3 }));
-    await soon(1000);
+    await sleep(1000);
     expect((await upstream()).calls).toBe(before.calls);
     expect(three.services.map(({ governor }) => governor.state().closedUntil !== null)).toEqual([
       true,
@@ -140,7 +140,7 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
       true,
     ]);
     await Promise.all([...waiting, refused]);
-    // R3: back within Retry-After and 1.25 s, and one probe went first.
+    // R3: recovers within Retry-After plus 1.25 s, after a single probe.
     expect(Date.now() - closedAt).toBeLessThanOrEqual(2000 + 1250 + 1000);
     three.close();
     await redis.close();

@@ -27,7 +27,7 @@ const call = {
 } as const;
 
 describe('transport', () => {
-  it('sends the two credentials and gives status, headers and body as they are', async () => {
+  it('sends both credentials and returns status, headers and body unchanged', async () => {
     const transport = await serve((request, response) => {
       response.setHeader('x-ratelimit-remaining', '7');
       response.setHeader('www-authenticate', ['Bearer realm="key"', 'Bearer realm="user"']);
@@ -60,7 +60,7 @@ describe('transport', () => {
     });
   });
 
-  it('sends a body as JSON and follows no redirect', async () => {
+  it('sends a body as JSON and does not follow redirects', async () => {
     const transport = await serve((request, response) => {
       response.writeHead(307, {
         location: 'http://127.0.0.1:9/elsewhere',
@@ -82,7 +82,7 @@ describe('transport', () => {
     ['UND_ERR_CONNECT_TIMEOUT', false],
     ['ECONNRESET', true],
     ['CERT_HAS_EXPIRED', true],
-  ])('a connection that fails with %s: may it have been carried out? %s', async (code, responseLost) => {
+  ])('after %s the call may have been carried out: %s', async (code, responseLost) => {
     const agent = new Agent({
       connect: (_, done) => done(Object.assign(new Error('failed'), { code }), null),
     });
@@ -93,7 +93,7 @@ describe('transport', () => {
     await expect(sent).rejects.toMatchObject({ name: 'Failure', ...failure });
   });
 
-  it('looks for why no connection came behind the error too', async () => {
+  it('reads the error code from the cause as well', async () => {
     const failed = Object.assign(new Error('failed', { cause: { code: 'ECONNREFUSED' } }), {
       code: undefined,
     });
@@ -102,7 +102,7 @@ describe('transport', () => {
     await expect(sent).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('ends a call after fifteen seconds in all, also in the midst of its response', async () => {
+  it('aborts a call after a total of fifteen seconds, even in the middle of its response', async () => {
     const limit = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     let begin = () => {};
@@ -116,7 +116,7 @@ describe('transport', () => {
     await expect(received).rejects.toMatchObject({ code: 'response_lost' });
   });
 
-  it('knows a call that never left', async () => {
+  it('throws `unreachable` for a call that was never sent', async () => {
     const transport = createTransport('http://127.0.0.1:9', createAgent());
     await expect(transport(call)).rejects.toMatchObject({
       name: 'Failure',
@@ -135,7 +135,7 @@ describe('transport', () => {
         setTimeout(() => request.socket.destroy(), 20);
       },
     ],
-  ])('knows a response that was lost: %s', async (_, listener) => {
+  ])('throws `response_lost` for a response that was %s', async (_, listener) => {
     const transport = await serve(listener);
     await expect(transport({ ...call, method: 'POST', body: {} })).rejects.toMatchObject({
       status: 504,

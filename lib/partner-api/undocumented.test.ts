@@ -38,13 +38,13 @@ it.each([
   'other_submission',
   'reauth_required',
   'person_changed',
-])('a service that says "%s" does not say what we mean by it: a write may have been carried out', (code) => {
-  const told = choices.codeOf(503, code);
-  expect(told).toBe('service_unavailable');
-  expect(mayHaveBeenSaved(new Failure({ status: 503, code: told, message: '' }))).toBe(true);
+])('replaces the service\'s "%s", which is a code of ours: its write may have been carried out', (given) => {
+  const code = choices.codeOf(503, given);
+  expect(code).toBe('service_unavailable');
+  expect(mayHaveBeenSaved(new Failure({ status: 503, code, message: '' }))).toBe(true);
 });
 
-it('what the document names of a property is sent as it names it, and the rest of the address beside it', () => {
+it("sends a property with the document's field names and the remaining address fields", () => {
   const address = {
     postcode: 'B1',
     country: 'GB',
@@ -59,20 +59,20 @@ it('what the document names of a property is sent as it names it, and the rest o
   expect(choices.addedProperty({ propertyId: 'a' })).toEqual({ propertyId: 'a' });
 });
 
-it('nothing but what is asked for is in a body', () => {
-  const more = { email: 'a@b.example', role: 'Buyer', representing: 'Seller', permissions: { a: 1 } };
+it('request bodies contain only the expected fields', () => {
+  const invite = { email: 'a@b.example', role: 'Buyer', representing: 'Seller', permissions: { a: 1 } };
   const sent = JSON.stringify([
     choices.dependencyBody(null),
     choices.dependencyBody('s'),
-    choices.accessRequestBody(more),
-    choices.inviteBody({ ...more, ...{ expires: 'never' } }),
+    choices.accessRequestBody(invite),
+    choices.inviteBody({ ...invite, ...{ expires: 'never' } }),
     choices.stageExtras({ description: 'd' }),
   ]);
   expect(JSON.parse(sent)).toEqual([
     { dependsOnStageId: null },
     { dependsOnStageId: 's' },
     { role: 'Buyer', representing: 'Seller' },
-    more,
+    invite,
     { description: 'd' },
   ]);
   expect(choices.stageCreationPath('t/1'.replace('/', '-'))).toBe('/v1/transactions/t-1/stages');

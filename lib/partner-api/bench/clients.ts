@@ -10,7 +10,7 @@ import { createService } from '../service';
 import { type TestingClock } from '../testing-clock';
 import { type VirtualService } from './virtual-service';
 
-/** Reads something for someone. Rejects when the person gets a failure instead. */
+/** Reads a path for a user. Rejects if the user would get a failure. */
 export type Client = (user: string, path: string) => Promise<unknown>;
 export type MakeClient = (service: VirtualService, clock: TestingClock) => Client;
 
@@ -24,7 +24,7 @@ const fetchFrom =
   };
 
 const governor: MakeClient = (service, clock) => {
-  const one = createService(
+  const shared = createService(
     async ({ path, userToken }) => {
       try {
         const { headers, ...response } = await service.respond(userToken, path);
@@ -39,11 +39,11 @@ const governor: MakeClient = (service, clock) => {
   return (userId, path) =>
     createPartner(
       { baseUrl: 'http://service', apiKey: 'key-of-all', userId, getUserToken: async () => userId },
-      one,
+      shared,
     ).get(path as PartnerPath, ok);
 };
 
-/** In every browser one, with the three retries and the pauses that it has by default. */
+/** One client per browser, with the default three retries and back-off. */
 const tanStackQuery: MakeClient = (service) => {
   const get = fetchFrom(service);
   const clients = new Map<string, QueryClient>();
@@ -64,7 +64,7 @@ const tanStackQuery: MakeClient = (service) => {
   };
 };
 
-/** As it comes: two retries, and Retry-After is honoured. */
+/** Defaults: two retries, and it honours Retry-After. */
 const kyClient: MakeClient = (service) => {
   const get = fetchFrom(service);
   return async (user, path) =>
@@ -76,7 +76,7 @@ const kyClient: MakeClient = (service) => {
     );
 };
 
-/** One for all, as its documentation sets it up, and it never gives up a call that was turned away. */
+/** One client for all users, set up as documented; it retries rate-limited calls without limit. */
 const octokit: MakeClient = (service) => {
   const get = fetchFrom(service);
   const client = new (Octokit.plugin(throttling))({

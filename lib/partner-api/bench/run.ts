@@ -4,14 +4,14 @@ import { VirtualService } from './virtual-service';
 import { virtualTime } from './virtual-time';
 
 /**
- * What people get from a service in trouble, and what it costs the service: the governor beside what is usually taken.
- * Everything runs on one virtual clock, with the same people asking for the same at the same moments.
+ * Compares the governor with common clients when the service is failing: what users get, and how many calls it takes.
+ * Every run uses a virtual clock and the same users, who make the same requests at the same times.
  */
 const clock = virtualTime();
-/** Every client ends with what it has by then. */
+/** Requests not done by then count as lost. */
 const patienceMs = 900_000;
 
-/** Small and seeded (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,25 +22,25 @@ function randomOf(seed: number): () => number {
   };
 }
 
-type Asked = { at: number; user: string; path: string };
-type Ended = Asked & { wait: number | null };
+type ReadRequest = { at: number; user: string; path: string };
+type ReadResult = ReadRequest & { wait: number | null };
 
 const kinds = ['chains', 'transactions', 'properties', 'invites', 'contacts', 'stages'];
 const pathOf = (number: number) => `/v1/${kinds[number % kinds.length]}/${1000 + number}`;
 
-/** 376 reads in two minutes: eight people open a page of six reads six times, one person asks for 44 at once twice. */
-function pages(): Asked[] {
-  const all: Omit<Asked, 'path'>[] = [];
+/** 376 reads in two minutes: eight users open six pages of six reads each, and one user makes 44 reads at once, twice. */
+function pages(): ReadRequest[] {
+  const all: Omit<ReadRequest, 'path'>[] = [];
   for (let visit = 0; visit < 6; visit += 1)
     for (let person = 0; person < 8; person += 1)
       for (let read = 0; read < 6; read += 1)
         all.push({ at: visit * 20_000 + person * 2500, user: `light ${person}` });
   for (const at of [0, 60_000]) for (let read = 0; read < 44; read += 1) all.push({ at, user: 'greedy' });
-  return all.map((one, number) => ({ ...one, path: pathOf(number) }));
+  return all.map((request, number) => ({ ...request, path: pathOf(number) }));
 }
 
-/** A hundred reads of five people, one after another, beside three hundred of one person. */
-function besideGreedy(windowSeconds: number): Asked[] {
+/** A hundred evenly spaced reads of five users, and three hundred of one greedy user. */
+function withGreedyUser(windowSeconds: number): ReadRequest[] {
   const lasts = Math.max(100, windowSeconds) * 1000;
   const light = Array.from({ length: 100 }, (_, number) => ({
     at: (number * lasts) / 100,
@@ -49,45 +49,45 @@ function besideGreedy(windowSeconds: number): Asked[] {
   const greedy = [0, 1, 2].flatMap((third) =>
     Array.from({ length: 100 }, () => ({ at: (third * lasts) / 3, user: 'greedy' })),
   );
-  return [...light, ...greedy].map((one, number) => ({ ...one, path: pathOf(number) }));
+  return [...light, ...greedy].map((request, number) => ({ ...request, path: pathOf(number) }));
 }
 
-async function readAll(client: Client, asked: Asked[]): Promise<Ended[]> {
+async function readAll(client: Client, requests: ReadRequest[]): Promise<ReadResult[]> {
   const start = clock.now();
-  const ended: Ended[] = asked.map((one) => ({ ...one, wait: null }));
-  for (const one of ended)
-    clock.after(one.at, () => {
-      client(one.user, one.path).then(
-        () => (one.wait = clock.now() - start - one.at),
+  const results: ReadResult[] = requests.map((request) => ({ ...request, wait: null }));
+  for (const result of results)
+    clock.after(result.at, () => {
+      client(result.user, result.path).then(
+        () => (result.wait = clock.now() - start - result.at),
         () => {},
       );
     });
   await clock.advance(patienceMs);
-  return ended;
+  return results;
 }
 
 async function row(
   name: string,
   scenario: Scenario,
-  asked: Asked[],
+  requests: ReadRequest[],
   service: VirtualService,
 ): Promise<string> {
-  const ended = await readAll(clients[name]!(service, clock), asked);
-  const counted = ended.filter(({ user, path }) => !scenario.isHopeless?.(user, path));
+  const results = await readAll(clients[name]!(service, clock), requests);
+  const counted = results.filter(({ user, path }) => !scenario.isHopeless?.(user, path));
   const light = counted.filter(({ user }) => user !== 'greedy');
-  const lost = (all: Ended[]) => all.filter(({ wait }) => wait === null).length;
-  const waits = light.flatMap(({ wait }) => wait ?? []).sort((one, other) => one - other);
-  const at = (part: number) =>
+  const lost = (all: ReadResult[]) => all.filter(({ wait }) => wait === null).length;
+  const waits = light.flatMap(({ wait }) => wait ?? []).sort((a, b) => a - b);
+  const quantile = (part: number) =>
     waits.length ? (waits[Math.floor((waits.length - 1) * part)]! / scenario.windowMs).toFixed(3) : '-';
   const greedy = counted.filter(({ user }) => user === 'greedy');
   return `| ${[
     scenario.name,
     name,
-    (service.calls / asked.length).toFixed(3),
+    (service.calls / requests.length).toFixed(3),
     `${lost(light)} of ${light.length}`,
     `${lost(greedy)} of ${greedy.length}`,
-    at(0.5),
-    at(0.99),
+    quantile(0.5),
+    quantile(0.99),
   ].join(' | ')} |`;
 }
 
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     for (const name of names) {
       const scenario = narrowKey(seconds);
       const service = new VirtualService(clock, randomOf(seconds), scenario);
-      console.log(await row(name, scenario, besideGreedy(seconds), service));
+      console.log(await row(name, scenario, withGreedyUser(seconds), service));
     }
   console.log(
     '\nWaits are in windows of the rate limit. With 13 % of responses lost, 1.149 calls a request are the least.',

@@ -1,22 +1,22 @@
 import { type TestingClock } from '../testing-clock';
 
-/** How a call ends instead of with a response. `hang`: nothing for ten seconds, which is every client's limit. */
+/** `hang`: no response for ten seconds, the timeout of every client; `cut`: truncated; `page`: a gateway's HTML. */
 export type Fault = { status: number; retryAfter?: number } | 'reset' | 'refused' | 'hang' | 'cut' | 'page';
 
 export type Conditions = {
   limit: number;
   windowMs: number;
-  /** What happens to a call that comes `at` milliseconds after the beginning; null: nothing. */
+  /** The fault of a call `at` milliseconds after the start; null for none. */
   fault?: (at: number, user: string, path: string) => Fault | null;
-  /** How long a response takes. Milliseconds. */
+  /** Milliseconds. */
   latency?: () => number;
-  /** Calls of someone else with the same key, every three seconds. */
-  stranger?: number;
+  /** Calls that another program makes with the same key, every three seconds. */
+  otherCalls?: number;
 };
 
 export type Reply = { status: number; headers: Record<string, string>; body: string };
 
-/** A service with a fixed rate window. Everyone is told the end of the window and the date, in the epoch's seconds. */
+/** A service with fixed rate-limit windows. Its responses have a `Date`, and `X-RateLimit-Reset` in epoch seconds. */
 export class VirtualService {
   calls = 0;
   private windowEnd = -Infinity;
@@ -29,7 +29,7 @@ export class VirtualService {
     private readonly conditions: Conditions,
   ) {
     this.start = clock.now();
-    if (conditions.stranger) this.letStrangerCall(conditions.stranger);
+    if (conditions.otherCalls) this.countOtherCalls(conditions.otherCalls);
   }
 
   async respond(user: string, path: string): Promise<Reply> {
@@ -39,7 +39,7 @@ export class VirtualService {
     const left = Math.max(0, this.conditions.limit - this.used);
     const now = this.clock.now();
     const { windowEnd } = this;
-    const ordered = fault?.(now - this.start, user, path) ?? null;
+    const failing = fault?.(now - this.start, user, path) ?? null;
     const headers = {
       date: new Date(this.clock.date()).toUTCString(),
       'content-type': 'application/json',
@@ -47,13 +47,13 @@ export class VirtualService {
       'x-ratelimit-remaining': String(left),
       'x-ratelimit-reset': String(Math.ceil((this.clock.date() + windowEnd - now) / 1000)),
     };
-    if (ordered === 'refused') throw new Error('refused', { cause: { code: 'ECONNREFUSED' } });
-    await this.clock.wait(ordered === 'hang' ? 10_000 : latency());
-    if (ordered === 'hang') throw new Error('silent', { cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
-    if (ordered === 'reset') throw new Error('reset', { cause: { code: 'ECONNRESET' } });
-    if (ordered === 'cut') return { status: 200, headers, body: '{"ok":tr' };
-    if (ordered === 'page') return { status: 502, headers: {}, body: '<html>Bad Gateway</html>' };
-    if (ordered) return failure(ordered.status, ordered.status === 429 ? headers : {}, ordered.retryAfter);
+    if (failing === 'refused') throw new Error('refused', { cause: { code: 'ECONNREFUSED' } });
+    await this.clock.wait(failing === 'hang' ? 10_000 : latency());
+    if (failing === 'hang') throw new Error('silent', { cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
+    if (failing === 'reset') throw new Error('reset', { cause: { code: 'ECONNRESET' } });
+    if (failing === 'cut') return { status: 200, headers, body: '{"ok":tr' };
+    if (failing === 'page') return { status: 502, headers: {}, body: '<html>Bad Gateway</html>' };
+    if (failing) return failure(failing.status, failing.status === 429 ? headers : {}, failing.retryAfter);
     if (isOver) return failure(429, headers, Math.ceil((windowEnd - now) / 1000));
     return { status: 200, headers, body: '{"ok":true}' };
   }
@@ -68,14 +68,14 @@ export class VirtualService {
     return this.used;
   }
 
-  private letStrangerCall(calls: number): void {
+  private countOtherCalls(calls: number): void {
     if (this.clock.now() - this.start > 300_000) return;
     this.count(calls);
-    this.clock.after(3000, () => this.letStrangerCall(calls));
+    this.clock.after(3000, () => this.countOtherCalls(calls));
   }
 }
 
-/** The words are those by which Octokit's plugin knows a limit. */
+/** Octokit's plugin recognises a rate limit by this message. */
 function failure(status: number, headers: Record<string, string>, retryAfter?: number): Reply {
   const message = status === 429 ? 'You have exceeded a secondary rate limit' : 'Failed';
   return {

@@ -1,24 +1,24 @@
 import { TestingClock } from '../testing-clock';
 
 /**
- * One clock for the governor and for libraries that know nothing of it: timers and dates of this process run on it, so
- * minutes of waiting take no time and every run is the same.
+ * Replaces the timers and dates of this process with a virtual clock, for the governor and for other libraries: minutes
+ * of waiting take no time, and every run is deterministic.
  */
 export function virtualTime(): TestingClock {
   const clock = new TestingClock();
   const RealDate = Date;
   const timers = new Map<number, () => void>();
   let last = 0;
-  const set = (then: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+  const set = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const id = (last += 1);
     timers.set(
       id,
       clock.after(Math.max(0, ms), () => {
         timers.delete(id);
-        then(...given);
+        callback(...args);
       }),
     );
-    // Node's timers are objects; libraries ask them not to keep the process alive.
+    // Node's timers are objects, and libraries call `unref` on them.
     return { id, unref() {}, ref() {}, [Symbol.toPrimitive]: () => id };
   };
   const clear = (timer: { id: number } | number | undefined) => {
@@ -27,16 +27,16 @@ export function virtualTime(): TestingClock {
     timers.get(id)?.();
     timers.delete(id);
   };
-  const every = (then: () => void, ms: number) => {
+  const every = (callback: () => void, ms: number) => {
     const timer = set(function again() {
-      then();
+      callback();
       timers.set(timer.id, clock.after(ms, again));
     }, ms);
     return timer;
   };
   class VirtualDate extends RealDate {
-    constructor(...given: [] | [string | number | Date]) {
-      super(...((given.length === 0 ? [clock.date()] : given) as [number]));
+    constructor(...args: [] | [string | number | Date]) {
+      super(...((args.length === 0 ? [clock.date()] : args) as [number]));
     }
     static override now = () => clock.date();
   }
