@@ -14,15 +14,16 @@ import { beginRequest } from './access-log';
 
 type Line = Record<string, unknown> & { upstream: { calls: number; ms: number } };
 
-/** What the service logs, and what we log. */
-const theirs: { requestId: string; route: string }[] = [];
-let ours: Line[] = [];
+const serviceLines: { requestId: string; route: string }[] = [];
+let ourLines: Line[] = [];
 let sandbox: RunningSandbox;
 let url: string;
-let arrived = () => {};
+let onArrival = () => {};
 const server = createServer();
 beforeAll(async () => {
-  const logTo = { write: (line: string) => void theirs.push(JSON.parse(line) as (typeof theirs)[number]) };
+  const logTo = {
+    write: (line: string) => void serviceLines.push(JSON.parse(line) as (typeof serviceLines)[number]),
+  };
   sandbox = await startSandbox({ logLevel: 'info', logTo });
   const environment = readEnvironment({
     PARTNER_API_KEY: sandbox.partnerKey,
@@ -31,18 +32,18 @@ beforeAll(async () => {
     SESSION_SECRET: 's'.repeat(40),
     LOG_LEVEL: 'info',
   });
-  const log = createLog(environment, (line) => ours.push(JSON.parse(line) as Line));
+  const log = createLog(environment, (line) => ourLines.push(JSON.parse(line) as Line));
   const service = createService(createTransport(sandbox.url, createAgent()), { keepReadsFor: 0 });
   const partner = await partnerOf(sandbox, 'agent', {}, service);
-  // As `instrumentation.ts` puts it together, with a page in place of Next that makes as many calls as it is asked for.
+  // Set up as in `instrumentation.ts`, with a page instead of Next that makes as many calls as `x-calls` says.
   server.on('request', (request, response) => {
     const run = beginRequest(log, request, response);
     const page = async () => {
       const calls = Number(request.headers['x-calls'] ?? 0);
-      // Each a read of its own: the same one asked for twice at once is one call.
+      // All different, since identical concurrent reads are coalesced.
       const first = Number(request.headers['x-first'] ?? 1);
       await Promise.all(Array.from({ length: calls }, (_, at) => listChains(partner, { limit: first + at })));
-      if (request.headers['x-hang']) return arrived();
+      if (request.headers['x-hang']) return onArrival();
       response.statusCode = Number(request.headers['x-status'] ?? 200);
       response.end(request.headers['x-request-id']);
     };
@@ -52,22 +53,22 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  ours = [];
-  theirs.length = 0;
+  ourLines = [];
+  serviceLines.length = 0;
 });
 afterAll(async () => {
   server.close().closeAllConnections();
   await sandbox.close();
 });
 
-/** The lines of so many requests that have ended. */
-const lines = async (many = 1) => {
-  while (ours.length < many) await new Promise((resolve) => setImmediate(resolve));
-  return ours;
+/** Waits for the lines of so many requests. */
+const lines = async (count = 1) => {
+  while (ourLines.length < count) await new Promise((resolve) => setImmediate(resolve));
+  return ourLines;
 };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 
-it('is one a request: pattern, method, status, time, calls to the service and their time, id; and nothing else', async () => {
+it('logs one line per request: pattern, method, status, time, upstream calls and their time, id; nothing else', async () => {
   const response = await get(`${routes.chain('2caadb2e-5f53-4da9-a53b-6efba3a384a5')}?q=jane%40example.com`, {
     'x-calls': '3',
     'x-status': '503',
@@ -86,11 +87,11 @@ it('is one a request: pattern, method, status, time, calls to the service and th
     upstream: { calls: 3, ms: expect.any(Number) },
   });
   expect(line!.upstream.ms).toBeGreaterThan(0);
-  // Tenths of a millisecond, of both.
+  // Both are rounded to tenths of a millisecond.
   for (const ms of [line!.ms as number, line!.upstream.ms]) expect(ms).toBe(Number(ms.toFixed(1)));
 });
 
-it('counts what each request made, when many are under way at once', async () => {
+it('counts upstream calls per request when many run concurrently', async () => {
   const wanted = [0, 1, 2, 3, 0, 1, 2, 3];
   await Promise.all(
     wanted.map((calls, at) =>
@@ -101,31 +102,31 @@ it('counts what each request made, when many are under way at once', async () =>
       }),
     ),
   );
-  const told = new Map((await lines(8)).map(({ requestId, upstream }) => [requestId, upstream.calls]));
-  expect(wanted.map((_, at) => told.get(`r${at}`))).toEqual(wanted);
+  const logged = new Map((await lines(8)).map(({ requestId, upstream }) => [requestId, upstream.calls]));
+  expect(wanted.map((_, at) => logged.get(`r${at}`))).toEqual(wanted);
   for (const [at, calls] of wanted.entries())
-    expect(theirs.filter(({ requestId }) => requestId === `r${at}`)).toHaveLength(calls);
+    expect(serviceLines.filter(({ requestId }) => requestId === `r${at}`)).toHaveLength(calls);
 });
 
-it("takes the caller's request id, sends it to the service and returns it", async () => {
+it("uses the caller's request id, sends it to the service and returns it", async () => {
   const response = await get(routes.chains(), { 'x-calls': '1', 'x-request-id': 'from-the-proxy-1' });
   expect(response.headers.get('x-request-id')).toBe('from-the-proxy-1');
   expect(await response.text()).toBe('from-the-proxy-1');
   expect((await lines())[0]!.requestId).toBe('from-the-proxy-1');
-  expect(theirs.filter(({ route }) => route === '/v1/chains').map(({ requestId }) => requestId)).toEqual([
-    'from-the-proxy-1',
-  ]);
+  expect(
+    serviceLines.filter(({ route }) => route === '/v1/chains').map(({ requestId }) => requestId),
+  ).toEqual(['from-the-proxy-1']);
 });
 
 it.each(['', 'two words', 'jane@example.com', 'x'.repeat(40), '<b>'])(
-  'makes one of its own in place of %j',
+  'replaces the request id %j with a new one',
   async (given) => {
     const response = await get(routes.chains(), given ? { 'x-request-id': encodeURI(given) } : {});
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
 
-it('says nothing of the files of the build, of probes only where all is asked for, and never an address it does not know', async () => {
+it('does not log build files, probes (except at debug level) or unknown addresses and methods', async () => {
   await get('/_next/static/chunks/one.js');
   await get(api.health());
   await get('/wp-login.php?user=jane');
@@ -133,17 +134,17 @@ it('says nothing of the files of the build, of probes only where all is asked fo
   expect((await lines(2)).map(({ method, route }) => [method, route])).toEqual([['GET', 'other'], ['other', '/today']]); // oxfmt-ignore
 });
 
-it('calls a request that no one waited for 499', async () => {
-  const gone = new AbortController();
-  const isThere = new Promise<void>((resolve) => (arrived = resolve));
-  const asked = fetch(url + routes.chains(), { headers: { 'x-hang': '1' }, signal: gone.signal });
-  await isThere;
-  gone.abort();
-  await expect(asked).rejects.toThrow();
+it('logs 499 if the client disconnects', async () => {
+  const client = new AbortController();
+  const arrival = new Promise<void>((resolve) => (onArrival = resolve));
+  const response = fetch(url + routes.chains(), { headers: { 'x-hang': '1' }, signal: client.signal });
+  await arrival;
+  client.abort();
+  await expect(response).rejects.toThrow();
   expect((await lines())[0]).toMatchObject({ route: '/chains', status: 499 });
 });
 
-it('tells of what is refused before Next sees it', async () => {
+it('logs requests that are refused before they reach Next', async () => {
   await get('/chains/%ff');
   expect((await lines())[0]).toMatchObject({ status: 400, route: expect.any(String) });
 });

@@ -6,26 +6,25 @@ import { type RequestEnded, type RequestBegan, events } from './events';
 import { type CurrentRequest, requestIdFrom, runInRequest } from './current-request';
 import { routePattern } from './route-pattern';
 
-/** Asked by machines every few seconds. */
+/** Polled by load balancers every few seconds. */
 const probes: readonly string[] = [api.health(), api.ready()];
 
 const round = (ms: number) => Math.round(ms * 10) / 10;
 
 /**
- * Begins a request to us: gives it an id, the caller's own if there is one, which the response names, and writes one
- * line when it has ended. Files of the build are passed over.
- * @returns runs what works for the request
+ * Gives an incoming request an id, the caller's if it sent one, and logs the request when it has ended. Ignores build
+ * files. @returns runs code in the context of the request
  */
 export function beginRequest(log: Logger, request: IncomingMessage, response: ServerResponse) {
   if (request.url?.startsWith('/_next/')) return <T>(work: () => T): T => work();
-  const own: CurrentRequest = {
+  const current: CurrentRequest = {
     id: requestIdFrom(request.headers['x-request-id']),
     upstream: { calls: 0, ms: 0 },
   };
-  request.headers['x-request-id'] = own.id;
-  response.setHeader('x-request-id', own.id);
+  request.headers['x-request-id'] = current.id;
+  response.setHeader('x-request-id', current.id);
   const { traceparent } = request.headers;
-  runInRequest(own, () =>
+  runInRequest(current, () =>
     events.began.publish({ traceparent: traceparent?.toString() } satisfies RequestBegan),
   );
   const started = performance.now();
@@ -34,14 +33,14 @@ export function beginRequest(log: Logger, request: IncomingMessage, response: Se
     const ended: RequestEnded = {
       method: /^[A-Z]{3,7}$/.test(method) ? method : 'other',
       route: routePattern(request.url ?? ''),
-      // A browser that went away got no status, whatever had been meant for it.
+      // A client that disconnected never received the status.
       status: response.writableFinished ? response.statusCode : 499,
       ms: round(performance.now() - started),
     };
-    runInRequest(own, () => events.ended.publish(ended));
-    const upstream = { calls: own.upstream.calls, ms: round(own.upstream.ms) };
+    runInRequest(current, () => events.ended.publish(ended));
+    const upstream = { calls: current.upstream.calls, ms: round(current.upstream.ms) };
     const level = probes.includes(ended.route) ? 'debug' : 'info';
-    log[level]({ requestId: own.id, ...ended, upstream }, 'request');
+    log[level]({ requestId: current.id, ...ended, upstream }, 'request');
   });
-  return <T>(work: () => T): T => runInRequest(own, work);
+  return <T>(work: () => T): T => runInRequest(current, work);
 }

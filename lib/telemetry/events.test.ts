@@ -12,38 +12,38 @@ import { traceEvents } from './trace-events';
 
 afterEach(() => void vi.useRealTimers());
 
-/** What is told on a channel while this is done. */
-async function toldOf<T>(channel: keyof typeof events, work: () => unknown): Promise<T[]> {
-  const told: T[] = [];
-  const listen = (what: unknown) => void told.push(what as T);
+/** The messages published on a channel while `work` runs. */
+async function publishedOn<T>(channel: keyof typeof events, work: () => unknown): Promise<T[]> {
+  const messages: T[] = [];
+  const listen = (message: unknown) => void messages.push(message as T);
   events[channel].subscribe(listen);
   await work();
   events[channel].unsubscribe(listen);
-  return told;
+  return messages;
 }
 
 const call = { server: 'api', method: 'GET', route: '/v1/chains' } as const;
 
-it('a call is told and counted for the request that it is made for, whether or not a response came', async () => {
+it('a call is published and counted for its request, with or without a response', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const own = { id: 'r', upstream: { calls: 0, ms: 0 } };
+  const request = { id: 'r', upstream: { calls: 0, ms: 0 } };
   const send = (ms: number, status: number | null) =>
     measureCall(call, async () => {
       vi.advanceTimersByTime(ms);
       if (status === null) throw new TypeError('reset');
       return { status };
     });
-  const told = await toldOf<UpstreamCall>('upstream', () =>
-    runInRequest(own, async () => {
+  const published = await publishedOn<UpstreamCall>('upstream', () =>
+    runInRequest(request, async () => {
       expect(await send(20, 503)).toEqual({ status: 503 });
       await expect(send(30, null)).rejects.toThrow('reset');
     }),
   );
-  expect(told).toEqual([
+  expect(published).toEqual([
     { ...call, status: 503, ms: 20 },
     { ...call, status: null, reason: expect.stringContaining('reset'), ms: 30 },
   ]);
-  expect(own.upstream).toEqual({ calls: 2, ms: 50 });
+  expect(request.upstream).toEqual({ calls: 2, ms: 50 });
 });
 
 it.each([
@@ -53,23 +53,23 @@ it.each([
   [503, 'busy', 'warn'],
   [403, 'foreign_request', 'warn'],
 ])(
-  'a failure with %i %s is told once, as %s, and with its route where there is one',
+  'a failure with %i %s is reported once, at level %s, with its route if there is one',
   async (status, code, level) => {
     const failure = () => new Failure({ status, code, message: 'No' });
-    const told = await toldOf<Notice>('notice', () => {
-      const one = failure();
-      for (let place = 0; place < 2; place += 1) reportFailure(one, '/v1/chains');
+    const published = await publishedOn<Notice>('notice', () => {
+      const repeated = failure();
+      for (let layer = 0; layer < 2; layer += 1) reportFailure(repeated, '/v1/chains');
       reportFailure(failure());
       reportFailure(Object.assign(new Error('ours'), { status, code }));
     });
-    expect(told).toEqual([
+    expect(published).toEqual([
       { level, code, status, reason: code, route: '/v1/chains' },
       { level, code, status, reason: code },
     ]);
   },
 );
 
-it('what is looked up when the numbers are asked for is as it is then; what is not known is left out', async () => {
+it('gauges are read at scrape time, and left out without a value', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const state = { limit: null as number | null, remaining: 0, closedUntil: null as number | null, inFlight: 2, waiting: { write: 1, background: 3 }, amplification: 1.5 }; // oxfmt-ignore
   const registry = createMetrics({ governor: () => state, sessions: () => 0 });
@@ -101,7 +101,7 @@ it('what is looked up when the numbers are asked for is as it is then; what is n
   expect(await read()).toMatchObject({ governor_closed_seconds: '0' });
 });
 
-it('of a histogram OpenTelemetry is told how many lie between two bounds, by labels', async () => {
+it('converts histograms to counts between two bounds for OpenTelemetry, by labels', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 12_345 });
   const registry = new Registry();
   const registers = [registry];
@@ -117,7 +117,7 @@ it('of a histogram OpenTelemetry is told how many lie between two bounds, by lab
     { attributes: { of: 'a' }, value: { buckets: buckets([1, 2, 1, 1]), sum: 26.5, count: 5 } },
     { attributes: { of: 'b' }, value: { buckets: buckets([0, 0, 0, 1]), sum: 60, count: 1 } },
   ]);
-  expect([histogram, counter, gauge].map((one) => one!.descriptor.unit)).toEqual(['s', '', '']);
+  expect([histogram, counter, gauge].map((metric) => metric!.descriptor.unit)).toEqual(['s', '', '']);
   expect(counter).toMatchObject({
     isMonotonic: true,
     dataPoints: [{ value: 2, endTime: [12, 345_000_000] }],
@@ -126,7 +126,7 @@ it('of a histogram OpenTelemetry is told how many lie between two bounds, by lab
   expect(gauge).not.toHaveProperty('isMonotonic');
 });
 
-it('what failed is marked in a trace, and lasts as long as it took', () => {
+it('spans are marked as errors on failures, and have the duration of the event', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 60_000 });
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });

@@ -4,22 +4,22 @@ import { Failure } from '@/lib/values/failure';
 import { reasonOf } from '@/lib/values/reason-of';
 import { currentRequest } from './current-request';
 
-/** A call to the Partner API or to the authorization server; `status` is null when no response came. */
+/** A call to the Partner API or the authorization server; `status` is null if no response arrived. */
 export type UpstreamCall = {
   server: 'api' | 'oauth';
   method: string;
-  /** Without ids and without the query. */
+  /** The path without ids and query. */
   route: string;
   status: number | null;
-  /** Why no response came. */
+  /** Why no response arrived. */
   reason?: string;
   ms: number;
 };
 
-/** A request to us that has ended. */
+/** An incoming request that has ended. */
 export type RequestEnded = { method: string; route: string; status: number; ms: number };
 
-/** What an operator may have to look into. Neither `code` nor `reason` holds anything of a person. */
+/** Something an operator may have to look into. `code` and `reason` contain no personal data. */
 export type Notice = {
   level: 'info' | 'warn' | 'error';
   code: string;
@@ -28,16 +28,16 @@ export type Notice = {
   route?: string;
 };
 
-/** A call to where sessions are kept. */
+/** A call to the session vault. */
 export type VaultCall = { outcome: 'ok' | 'failed'; ms: number };
 
-/** Of a person's token, at the authorization server. */
+/** A refresh of a user's token at the authorization server. */
 export type Refresh = { outcome: 'renewed' | 'rejected' | 'failed'; ms: number };
 
-/** A request to us that begins; `traceparent` is the caller's. */
+/** An incoming request that has begun; `traceparent` is the caller's. */
 export type RequestBegan = { traceparent: string | undefined };
 
-/** By name they are common to the whole process, however often Next loads this module. No one has to listen. */
+/** Node shares channels by name across the process, however often Next loads this module. Listeners are optional. */
 export const events = {
   upstream: channel('chain-dashboard:upstream'),
   began: channel('chain-dashboard:began'),
@@ -47,44 +47,51 @@ export const events = {
   vault: channel('chain-dashboard:vault'),
 };
 
-export const notice = (what: Notice): void => events.notice.publish(what);
+export const notice = (details: Notice): void => events.notice.publish(details);
 
 export const publishRefresh = (refresh: Refresh): void => events.refresh.publish(refresh);
 
-/** Counts a call, for the request that it is made for and for whoever listens. */
+/** Measures a call, adds it to the current request, and publishes it. */
 export async function measureCall<T extends { status: number }>(
   call: Pick<UpstreamCall, 'server' | 'method' | 'route'>,
   send: () => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
-  const note = (ended: Pick<UpstreamCall, 'status' | 'reason'>) => {
+  const record = (outcome: Pick<UpstreamCall, 'status' | 'reason'>) => {
     const ms = performance.now() - started;
     const { upstream } = currentRequest() ?? {};
     if (upstream) {
       upstream.calls += 1;
       upstream.ms += ms;
     }
-    events.upstream.publish({ ...call, ...ended, ms } satisfies UpstreamCall);
+    events.upstream.publish({ ...call, ...outcome, ms } satisfies UpstreamCall);
   };
   try {
     const response = await send();
-    note({ status: response.status });
+    record({ status: response.status });
     return response;
   } catch (error) {
-    note({ status: null, reason: reasonOf(error) });
+    record({ status: null, reason: reasonOf(error) });
     throw error;
   }
 }
 
-/** On its way from the service to the screen a failure passes several places: the first one tells of it. */
-const told = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:told-failures')] ??=
-  new WeakSet()) as WeakSet<Failure>;
+/** A failure passes several layers on its way to the screen; only the first reports it. */
+const reported = ((globalThis as { [key: symbol]: unknown })[
+  Symbol.for('chain-dashboard:reported-failures')
+] ??= new WeakSet()) as WeakSet<Failure>;
 
-/** Tells of a request that is refused or fails. What is no `Failure` is a mistake of ours: Next reports it. */
+/** Publishes a notice of a refusal or failure. Any other error is a bug of ours, which Next reports. */
 export function reportFailure(error: unknown, route?: string): void {
-  if (!(error instanceof Failure) || told.has(error)) return;
-  told.add(error);
+  if (!(error instanceof Failure) || reported.has(error)) return;
+  reported.add(error);
   const { status, code } = error;
-  const isOurs = status >= 500 || code === 'foreign_request';
-  notice({ level: isOurs ? 'warn' : 'info', code, status, reason: reasonOf(error), ...(route && { route }) });
+  const isWarning = status >= 500 || code === 'foreign_request';
+  notice({
+    level: isWarning ? 'warn' : 'info',
+    code,
+    status,
+    reason: reasonOf(error),
+    ...(route && { route }),
+  });
 }

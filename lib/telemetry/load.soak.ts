@@ -1,6 +1,6 @@
-// Twice what the key allows, for a minute, or as long as SOAK_MINUTES says (60 for the whole of it), and another program
-// with the same key: how long the event loops of dashboard and sandbox are held up by their own work, and whether
-// descriptors pile up. Needs a build, and /proc.
+// Load at twice the key's limit, plus another program with the same key, for a minute or SOAK_MINUTES (60 for the full
+// run). Measures how long the dashboard's and the sandbox's own work blocks their event loops, and checks that file
+// descriptors do not leak. Needs a build and /proc.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,15 +19,15 @@ import { startSandboxProcess } from '@/sandbox/db/start-sandbox-process';
 const minutes = Number(process.env.SOAK_MINUTES ?? 1);
 const rows = Math.max(6, Math.round(minutes));
 const rowMs = (minutes * 60_000) / rows;
-/** Calls a second that the key allows. The dashboard is asked for twice as many, the other program asks for half. */
+/** The key's limit, calls per second. The dashboard gets twice as many requests; the other program makes half as many. */
 const limit = 10;
-/** A short one: what cannot be served within it and the wait for the next is refused. Seconds. */
+/** Short, so that calls which miss the next window as well are refused. Seconds. */
 const windowSeconds = 10;
-/** Milliseconds of work at a stretch. Time in which others have the core is no work of ours, and not counted. */
-const longestWork = 250;
+/** Uninterrupted work, excluding time in which other processes have the core. Milliseconds. */
+const maxWork = 250;
 const people = ['agent', 'conveyancer', 'admin', 'seller', 'buyer'];
 
-/** What `npm run build` makes to be shipped. */
+/** The production build. */
 const tree = path.resolve(process.env.NEXT_DIST_DIR || '.next', 'standalone');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -46,12 +46,12 @@ async function startBoth(folder: string) {
   const data = path.join(folder, 'data');
   const sandbox = await startSandboxProcess({ ...preload(sandboxLag), SANDBOX_DATA: data, APP_URL: url });
   const scopes = ['chains:read', 'contacts:read', 'invites:read', 'properties:read', 'requests:read', 'teams:read']; // oxfmt-ignore
-  const order = async (what: string, body: object) =>
-    (await fetch(`${sandbox.url}/operator/${what}`, { method: 'POST', body: JSON.stringify(body) })).json();
-  const { key } = (await order('keys', { scopes, limit: limit * windowSeconds, windowSeconds })) as { key: string }; // oxfmt-ignore
-  // Its own would end after ten minutes, and no one renews it.
+  const post = async (path: string, body: object) =>
+    (await fetch(`${sandbox.url}/operator/${path}`, { method: 'POST', body: JSON.stringify(body) })).json();
+  const { key } = (await post('keys', { scopes, limit: limit * windowSeconds, windowSeconds })) as { key: string }; // oxfmt-ignore
+  // By default it would expire after ten minutes.
   const ttlSeconds = Math.ceil(minutes * 60) + 600;
-  const { accessToken } = (await order('tokens', { person: 'agent', ttlSeconds })) as { accessToken: string };
+  const { accessToken } = (await post('tokens', { person: 'agent', ttlSeconds })) as { accessToken: string };
   const dashboard = spawn(process.execPath, [path.join(tree, 'lib/commands/start.mjs')], {
     cwd: tree,
     env: {
@@ -67,7 +67,7 @@ async function startBoth(folder: string) {
   }
   return {
     url,
-    /** The other program with the same key. */
+    /** A call by the other program with the same key. */
     askDirectly: (): Promise<Response> =>
       fetch(`${sandbox.url}/v1/chains`, { headers: { authorization: `Bearer ${key}`, 'x-user-token': accessToken } }), // oxfmt-ignore
     lags: () => Promise.all([lagOf(dashboardLag), lagOf(sandboxLag)]),
@@ -80,7 +80,7 @@ async function startBoth(folder: string) {
 
 describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice the limit', () => {
   it(
-    'are never held up for long, and let go of what they open',
+    'never block for long, and do not leak file descriptors',
     async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'load-'));
       const both = await startBoth(folder);
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
         const failures: string[] = [];
         const fail = (what: string) => {
           counts.failed += 1;
-          // What went wrong may end everything after it: it is said at once.
+          // Printed at once, since a failure may abort the run.
           if (failures.push(what) <= 20) print(what);
         };
         let [turn, waiting] = [0, 0];
@@ -98,13 +98,13 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
           turn += 1;
           counts.asked += 1;
           const { name, value } = sessions[turn % sessions.length]!;
-          // Hardly ever the same twice: reads that are alike share one call.
+          // Varied, since identical reads are coalesced.
           const page = { limit: 1 + (turn % 97) };
           const lists = [api.chains(page), api.properties(page), api.invites(page), api.addressBook(page)];
-          // One in twenty is a page; a person opens one now and then, the rest are its refreshes.
+          // One request in twenty loads a page; the rest are its refreshes.
           const where = turn % 20 === 0 ? routes.chains() : lists[turn % lists.length]!;
           waiting += 1;
-          // A connection for each, so that what is open tells what waits.
+          // One connection per request, so that we can subtract those of waiting requests.
           const status = await request(both.url + where, {
             headers: { cookie: `${name}=${value}` },
             reset: true,
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
             .catch((error: Error) => error.message);
           waiting -= 1;
           if (status === 200) counts.succeeded += 1;
-          // 429: the service has refused the same call five times over, since others were quicker.
+          // 429: all five attempts were rate-limited.
           else if (status === 503 || status === 429) counts.refused += 1;
           else fail(`${where}: ${status}`);
         };
@@ -139,25 +139,25 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
           Object.assign(counts, { asked: 0, succeeded: 0, refused: 0, failed: 0, tooMany: 0 });
           await sleep(rowMs);
           const lags = await both.lags();
-          // Beside the connections of those who wait.
+          // Without the connections of waiting requests.
           lags[0]!.descriptors -= waiting;
           seen.push({ ...counts, lags });
-          const said = lags.map((one) => `${one.p50} / ${one.p99} / ${one.worst} / ${one.longestWork} | ${one.descriptors} | ${one.rss}`); // oxfmt-ignore
-          print(`| ${[Math.round((row * rowMs) / 1000), ...Object.values(counts), ...said].join(' | ')} |`);
+          const cells = lags.map((lag) => `${lag.p50} / ${lag.p99} / ${lag.worst} / ${lag.longestWork} | ${lag.descriptors} | ${lag.rss}`); // oxfmt-ignore
+          print(`| ${[Math.round((row * rowMs) / 1000), ...Object.values(counts), ...cells].join(' | ')} |`);
         }
         timers.forEach(clearInterval);
         const third = Math.floor(rows / 3);
-        const most = (some: typeof seen, which: number, what: keyof Lag) =>
-          Math.max(...some.map(({ lags }) => lags[which]![what]));
-        for (const which of [0, 1]) {
-          const before = most(seen.slice(0, third), which, 'descriptors');
-          expect(most(seen.slice(-third), which, 'descriptors')).toBeLessThanOrEqual(before + 20);
-          expect(most(seen, which, 'longestWork')).toBeLessThanOrEqual(longestWork);
+        const max = (someRows: typeof seen, index: number, field: keyof Lag) =>
+          Math.max(...someRows.map(({ lags }) => lags[index]![field]));
+        for (const index of [0, 1]) {
+          const before = max(seen.slice(0, third), index, 'descriptors');
+          expect(max(seen.slice(-third), index, 'descriptors')).toBeLessThanOrEqual(before + 20);
+          expect(max(seen, index, 'longestWork')).toBeLessThanOrEqual(maxWork);
         }
-        const sum = (what: keyof typeof counts) => seen.reduce((all, one) => all + one[what], 0);
-        // A machine that cannot even ask that much has shown nothing.
+        const sum = (field: keyof typeof counts) => seen.reduce((total, row) => total + row[field], 0);
+        // If the machine cannot generate this load, the run is meaningless.
         expect(sum('asked')).toBeGreaterThan(1.5 * limit * minutes * 60);
-        // From the first row to the last the dashboard refuses its people; now and then the service the other program.
+        // The dashboard refuses requests in every row, and the service sometimes refuses the other program.
         expect(seen.filter(({ refused }) => refused === 0)).toEqual([]);
         expect(sum('tooMany')).toBeGreaterThan(0);
         expect(failures).toEqual([]);

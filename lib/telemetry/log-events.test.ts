@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const warn = 40;
-/** One line says this, with this much urgency. */
+/** Expects `times` lines with this code, reason and level. */
 function expectLine(code: string, reason: RegExp, level = warn, times = 1) {
   const found = lines.filter((line) => line.code === code);
   expect(found, JSON.stringify(lines)).toHaveLength(times);
@@ -50,20 +50,20 @@ function expectLine(code: string, reason: RegExp, level = warn, times = 1) {
   expect(found[0]!.level).toBe(level);
 }
 
-describe('of the authorization server it is said why', () => {
-  it('its metadata is not believed: it names another issuer', async () => {
+describe('logs of the authorization server', () => {
+  it('its metadata is refused if it names another issuer', async () => {
     const { server, auth, browser } = await setUp();
     server.faults.metadata = (document) => ({ ...document, issuer: 'https://evil.example' });
     await expect(browser.start(auth)).rejects.toThrow();
     expectLine('metadata_refused', /names https:\/\/evil\.example, not http:\/\/localhost:\d+\/$/, 50);
   });
 
-  it('it is not talked to: no one vouches for its certificate', async () => {
+  it('its metadata is refused if its certificate is not trusted', async () => {
     const server = await startTestServer({ tls: selfSigned() });
     const auth = createAuth(readEnvironment(server.environment));
     await expect(new TestBrowser(server.appUrl).start(auth)).rejects.toThrow();
     expectLine('metadata_refused', /DEPTH_ZERO_SELF_SIGNED_CERT/, 50);
-    // At both addresses where metadata may be.
+    // Metadata is looked up at two addresses.
     expectLine('no_response', /DEPTH_ZERO_SELF_SIGNED_CERT/, warn, 2);
     await auth.close();
     await server.close();
@@ -77,7 +77,7 @@ describe('of the authorization server it is said why', () => {
       warn,
     ],
     ['access_denied', null, /^access_denied$/, 30],
-  ])('it sent the browser back with error=%s', async (error, description, reason, level) => {
+  ])('it returned the browser with error=%s', async (error, description, reason, level) => {
     const { auth, browser } = await setUp();
     const url = new URL(await browser.authorize(await browser.start(auth)));
     url.searchParams.set('error', error);
@@ -86,7 +86,7 @@ describe('of the authorization server it is said why', () => {
     expectLine('sign_in_error', reason, level);
   });
 
-  it('it does not trade the code, and whose client it refuses', async () => {
+  it('it refuses our client when exchanging the code', async () => {
     const { server, auth, browser } = await setUp();
     const url = await browser.authorize(await browser.start(auth));
     Object.assign(server.faults, { tokenStatus: 401, tokenError: 'invalid_client' });
@@ -94,7 +94,7 @@ describe('of the authorization server it is said why', () => {
     expectLine('sign_in_refused', /invalid_client/);
   });
 
-  it('it renews no token, and its own failure is told beside', async () => {
+  it('it fails to refresh a token: one line for the refresh, one for its status', async () => {
     const { server, auth, browser, changeRecord } = await setUp();
     await browser.signIn(auth);
     const { sid } = (await auth.session(browser.cookies(), { touch: true }))!;
@@ -106,7 +106,7 @@ describe('of the authorization server it is said why', () => {
   });
 });
 
-describe('of the service it is said', () => {
+describe('logs of the service', () => {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ seed: 'empty' });
@@ -124,20 +124,20 @@ describe('of the service it is said', () => {
     );
   };
 
-  it.each([500, 503])('that it returned %i, though asking again helped and no one saw it', async (status) => {
+  it.each([500, 503])('it returned %i, even though a retry succeeded', async (status) => {
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'status', status, count: 1 }]);
     await listChains(await partner(), {});
     expectLine(`status_${status}`, new RegExp(`api returned ${status}`));
   });
 
-  it('that it said to wait', async () => {
+  it('it returned 429', async () => {
     const fault = { path: '/v1/chains', kind: 'status', status: 429, retryAfter: 0, count: 1 };
     await sandbox.operator('PUT', '/faults', [fault]);
     await listChains(await partner(), {});
     expectLine('status_429', /api returned 429/);
   });
 
-  it('that its response cannot be understood, also where the page goes on without it', async () => {
+  it('its response is invalid, even if the page does without the data', async () => {
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'garbage' }]);
     const reader = await partner();
     const loaded = await prefetch('/chains', (load) =>
@@ -151,13 +151,13 @@ describe('of the service it is said', () => {
     });
   });
 
-  it('that it cannot be reached', async () => {
+  it('it cannot be reached', async () => {
     const reader = await partner('http://127.0.0.1:1');
     await expect(listChains(reader, {})).rejects.toMatchObject({ code: 'unreachable' });
     expectLine('unreachable', /ECONNREFUSED/);
   });
 
-  it('what it refuses, once, however many places the refusal passes, and without the id', async () => {
+  it('it refuses a call: one line however many layers the failure passes, without the id', async () => {
     const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
     const reader = await partner();
     const response = await handle(() => getChain(reader, id))(
@@ -173,7 +173,7 @@ describe('of the service it is said', () => {
   });
 });
 
-describe('of what is refused here it is said', () => {
+describe('logs of our own refusals', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{}, /^no X-CSRF$/],
     [{ 'x-csrf': '1', 'sec-fetch-site': 'cross-site' }, /^Sec-Fetch-Site is not same-origin$/],
@@ -182,7 +182,7 @@ describe('of what is refused here it is said', () => {
       /^Origin is https:\/\/evil\.example, APP_URL is http/,
     ],
     [{ 'x-csrf': '1', origin: 'null' }, /^Origin is none, APP_URL is http/],
-  ])('that a write came from another site, and by what it shows: %j', async (headers, reason) => {
+  ])('a write from another site, with the header that shows it: %j', async (headers, reason) => {
     const request = new Request('http://localhost:4250/api/session', { method: 'DELETE', headers });
     const response = await handle(async () => undefined)(request, { params: Promise.resolve({}) });
     expectLine('foreign_request', reason);
@@ -197,7 +197,7 @@ describe('of what is refused here it is said', () => {
       'payload_too_large',
       /^a body of more than 65536 bytes$/,
     ],
-  ])('that Next never saw a request to %s', async (path, init, code, reason) => {
+  ])('a request to %s that never reached Next', async (path, init, code, reason) => {
     const respond = (request: IncomingMessage, response: ServerResponse) =>
       void guardRequest(request, response, {}, () => (response.end(), true));
     const server = createServer(respond);
@@ -207,7 +207,7 @@ describe('of what is refused here it is said', () => {
     expectLine(code, reason);
   });
 
-  it('that a page could not be loaded, when it was not the service that failed', async () => {
+  it('a page that could not be loaded for another reason than the service', async () => {
     const load = () => Promise.reject(authUnavailable(new Error('the vault does not respond')));
     const loaded = await prefetch('/chains', (page) =>
       page.need({ queryKey: ['x'], queryFn: load, retry: false }),
@@ -217,7 +217,7 @@ describe('of what is refused here it is said', () => {
   });
 });
 
-it.skipIf(noRedis)('says that Redis is gone, no more often than helps, and that it is back', async () => {
+it.skipIf(noRedis)('logs that Redis is gone, at most ten times, and that it is back', async () => {
   const server = await startRedis();
   const redis = connectRedis(server.url, 500);
   await redis.ping();

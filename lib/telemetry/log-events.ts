@@ -3,7 +3,7 @@ import { type Logger } from 'pino';
 import { events, type Notice, type UpstreamCall } from './events';
 import { rateLimitedLog } from './rate-limited-log';
 
-/** Writes what the rooms tell of into the log, from now on. @returns stops it */
+/** Logs published notices and failed upstream calls. @returns stops logging */
 export function logEvents(log: Logger): () => void {
   const write = rateLimitedLog(log);
 
@@ -12,7 +12,7 @@ export function logEvents(log: Logger): () => void {
     write(level, fields.status === undefined ? 'notice' : 'refused', fields);
   };
 
-  /** Failures that the governor repeats reach no one: they are told here, each of them. */
+  /** Logs every failed attempt: no one else learns of those that the governor retries. */
   const onUpstream = (message: unknown) => {
     const { status, server, method, route, ms, reason } = message as UpstreamCall;
     if (status !== null && status < 500 && status !== 429) return;

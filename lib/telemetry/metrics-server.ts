@@ -2,10 +2,10 @@ import 'server-only';
 import { createServer, type Server } from 'node:http';
 import { type Registry } from 'prom-client';
 
-/** Prometheus asks here. The port is one of its own, so that a firewall can keep everyone else from it. */
+/** Scraped by Prometheus, on a separate port so that a firewall can block everyone else. */
 export const metricsPath = '/api/metrics';
 
-/** @param host every interface when left out @returns the server once it listens @throws when the port is taken */
+/** @param host all interfaces by default @returns the server once it listens @throws if the port is taken */
 export function serveMetrics(registry: Registry, port: number, host?: string): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
@@ -17,7 +17,7 @@ export function serveMetrics(registry: Registry, port: number, host?: string): P
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // It keeps no process alive that has nothing else to do.
+    // The metrics server must not keep a finished process alive.
     server.listen({ port, host }, () => resolve(server.unref()));
   });
 }

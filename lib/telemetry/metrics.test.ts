@@ -29,16 +29,16 @@ afterAll(async () => {
 });
 
 const scrape = async () => (await fetch(url + metricsPath)).text();
-/** The value of one line, by its name and labels as Prometheus writes them. */
-const valueOf = (text: string, line: string) =>
+/** The value of a metric, by its name and labels in Prometheus's format. */
+const valueOf = (text: string, metric: string) =>
   Number(
     text
       .split('\n')
-      .find((one) => one.startsWith(`${line} `))
+      .find((line) => line.startsWith(`${metric} `))
       ?.split(' ')[1],
   );
 
-it('serves Prometheus at its one address, and nothing else', async () => {
+it('serves only the metrics path', async () => {
   const response = await fetch(url + metricsPath);
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
@@ -49,7 +49,7 @@ it('serves Prometheus at its one address, and nothing else', async () => {
   expect((await fetch(url + metricsPath, { method: 'POST' })).status).toBe(404);
 });
 
-it("has the service's latency by route, without ids, and the governor's state as it is now", async () => {
+it("has the service's latency by route, without ids, and the governor's current state", async () => {
   const partner = await partnerOf(sandbox, 'agent', {}, service);
   await listChains(partner, {});
   await getChain(partner, '2caadb2e-5f53-4da9-a53b-6efba3a384a5').catch(() => {});
@@ -71,7 +71,7 @@ it("has the service's latency by route, without ids, and the governor's state as
   expect(valueOf(text, 'chain_dashboard_notices_total{code="not_found"}')).toBe(1);
 });
 
-it("has refreshes, the vault's calls and the authorization server's, of a session that is renewed", async () => {
+it('has token refreshes, vault calls and calls to the authorization server', async () => {
   const { auth, sid, changeRecord, server: oauth } = await signedIn();
   await changeRecord(sid, { expiresAt: Date.now() - 1000 });
   await auth.getUserToken(sid);
@@ -90,7 +90,7 @@ it("has refreshes, the vault's calls and the authorization server's, of a sessio
   expect([token(200), token(503)]).toEqual([2, 1]);
 });
 
-it('has page times, sessions of this process only, and the lag of the event loop', async () => {
+it('has request times, sessions only if they are in this process, and event-loop lag', async () => {
   events.ended.publish({ route: '/chains/[id]', method: 'GET', status: 200, ms: 120 });
   let text = await scrape();
   const page = 'route="/chains/[id]",method="GET",status="200"';
@@ -103,7 +103,7 @@ it('has page times, sessions of this process only, and the lag of the event loop
   expect(text).not.toMatch(/^chain_dashboard_sessions /m);
 });
 
-it('tells no more codes apart than it can keep, whatever the service calls its failures', async () => {
+it('limits the number of codes, however many the service invents', async () => {
   for (let at = 0; at < 500; at++) notice({ level: 'warn', code: `code_${at}`, reason: 'x' });
   const lines = (await scrape())
     .split('\n')
@@ -113,7 +113,7 @@ it('tells no more codes apart than it can keep, whatever the service calls its f
   expect(Number(other.split(' ')[1])).toBeGreaterThanOrEqual(400);
 });
 
-it('says so when the port is taken', async () => {
+it('rejects if the port is taken', async () => {
   const { port } = server.address() as AddressInfo;
   await expect(
     serveMetrics(createMetrics({ governor: () => service.governor.state(), sessions: () => 0 }), port),

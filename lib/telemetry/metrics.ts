@@ -9,7 +9,7 @@ import {
   type VaultCall,
 } from './events';
 
-/** What is looked up when the numbers are asked for. Times in milliseconds since the epoch. */
+/** Read whenever Prometheus scrapes. Times in milliseconds since the epoch. */
 export type MetricSources = {
   governor(): {
     limit: number | null;
@@ -19,15 +19,15 @@ export type MetricSources = {
     waiting: Record<string, number>;
     amplification: number;
   };
-  /** Null where they are kept elsewhere. */
+  /** Null if sessions are kept outside this process. */
   sessions(): number | null;
 };
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-/** A code may be the service's own: no more of them than this are told apart. */
+/** Codes may come from the service, so we limit how many labels we create. */
 const maxCodes = 100;
 
-/** Counts what the rooms tell of, from now on. Node's own numbers, event-loop lag among them, are beside them. */
+/** Metrics of published events, and Node's default metrics, including event-loop lag. */
 export function createMetrics({ governor, sessions }: MetricSources): Registry {
   const registry = new Registry();
   const registers = [registry];
@@ -42,7 +42,7 @@ export function createMetrics({ governor, sessions }: MetricSources): Registry {
     });
   const counter = <Label extends string>(name: string, help: string, label: Label) =>
     new Counter({ name: `chain_dashboard_${name}_total`, help, labelNames: [label], registers });
-  /** @param read null or undefined when there is nothing to tell */
+  /** @param read null if there is no value */
   const gauge = (name: string, help: string, read: () => number | null) =>
     new Gauge({
       name: `chain_dashboard_${name}`,
@@ -104,7 +104,7 @@ export function createMetrics({ governor, sessions }: MetricSources): Registry {
     labelNames: ['class'],
     registers,
     collect() {
-      for (const [name, many] of Object.entries(governor().waiting)) waiting.set({ class: name }, many);
+      for (const [name, count] of Object.entries(governor().waiting)) waiting.set({ class: name }, count);
     },
   });
   return registry;

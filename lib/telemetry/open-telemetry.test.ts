@@ -20,7 +20,7 @@ type Span = { traceId: string; spanId: string; parentSpanId?: string; name: stri
 type Point = { attributes: Attribute[]; asDouble?: number; count?: number | string; sum?: number; bucketCounts?: (number | string)[]; explicitBounds?: number[] }; // oxfmt-ignore
 type Metric = { name: string; histogram?: { dataPoints: Point[] }; sum?: { dataPoints: Point[]; isMonotonic: boolean }; gauge?: { dataPoints: Point[] } }; // oxfmt-ignore
 
-/** A collector: whatever it was sent, by path. */
+/** What the collector received. */
 const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 const collector = createServer((request, response) => {
   let body = '';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=of-the-test',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=of-the-test',
   };
-  // The exporters read them by themselves.
+  // The exporters read the environment themselves.
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const environment = readEnvironment(variables);
   const service = createService(createTransport(sandbox.url, createAgent()), { keepReadsFor: 0 });
@@ -78,12 +78,12 @@ afterAll(async () => {
 });
 
 const bodies = (path: string) =>
-  received.filter((one) => one.path === path).map(({ body }) => JSON.parse(body));
+  received.filter((request) => request.path === path).map(({ body }) => JSON.parse(body));
 const spans = async (): Promise<Span[]> => {
   await telemetry.flush();
   return bodies('/v1/traces').flatMap(({ resourceSpans }) =>
-    resourceSpans.flatMap((one: { scopeSpans: { spans: Span[] }[] }) =>
-      one.scopeSpans.flatMap((scope) => scope.spans),
+    resourceSpans.flatMap((resource: { scopeSpans: { spans: Span[] }[] }) =>
+      resource.scopeSpans.flatMap((scope) => scope.spans),
     ),
   );
 };
@@ -91,14 +91,14 @@ const metrics = async (): Promise<Map<string, Metric>> => {
   received.length = 0;
   await telemetry.flush();
   const all: Metric[] = bodies('/v1/metrics').flatMap(({ resourceMetrics }) =>
-    resourceMetrics.flatMap((one: { scopeMetrics: { metrics: Metric[] }[] }) => one.scopeMetrics.flatMap((scope) => scope.metrics)),
+    resourceMetrics.flatMap((resource: { scopeMetrics: { metrics: Metric[] }[] }) => resource.scopeMetrics.flatMap((scope) => scope.metrics)),
   ); // oxfmt-ignore
   return new Map(all.map((metric) => [metric.name, metric]));
 };
 const attributesOf = ({ attributes }: { attributes: Attribute[] }) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-it("sends a request with its calls, under the caller's trace, by patterns and without anything of a person", async () => {
+it("sends a request and its calls in the caller's trace, with patterns and no personal data", async () => {
   const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
   const address = `${routes.chain(id)}?code=the-code-of-a-sign-in&email=jane%40example.com`;
   await fetch(url + address, {
@@ -145,7 +145,7 @@ it("sends a request with its calls, under the caller's trace, by patterns and wi
   expect(sent).toContain('{"key":"service.name","value":{"stringValue":"chain-dashboard"}}');
 });
 
-it("sends the vault's calls, refreshes and the authorization server's, without tokens", async () => {
+it('sends vault calls, token refreshes and calls to the authorization server, without tokens', async () => {
   const { auth, sid, changeRecord, server: oauth } = await signedIn();
   respond = async (_request, response) => {
     await changeRecord(sid, { expiresAt: Date.now() - 1000 });
@@ -163,22 +163,24 @@ it("sends the vault's calls, refreshes and the authorization server's, without t
     return all;
   }, 20_000);
   const request = found.find(({ name }) => name === 'GET /today')!;
-  const under = found.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  const children = found.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   const outcomes = (name: string) =>
-    under.filter((one) => one.name === name).map((one) => attributesOf(one)['chain_dashboard.outcome']);
+    children
+      .filter((span) => span.name === name)
+      .map((span) => attributesOf(span)['chain_dashboard.outcome']);
   expect(outcomes('refresh')).toEqual(['renewed', 'failed']);
   expect(outcomes('vault').length).toBeGreaterThan(3);
-  expect(under.filter(({ name }) => name === 'POST /token').length).toBe(2);
+  expect(children.filter(({ name }) => name === 'POST /token').length).toBe(2);
   expect(received.map(({ body }) => body).join()).not.toContain(sid);
 });
 
-it('sends what Prometheus is told, by the same names: histograms, counters and what is looked up', async () => {
+it("sends Prometheus's metrics under the same names: histograms, counters and gauges", async () => {
   const sent = await metrics();
   const requests = sent.get('chain_dashboard_request_seconds')!.histogram!.dataPoints;
   const chain = requests.find((point) => attributesOf(point)['route'] === '/chains/[id]')!;
   expect(attributesOf(chain)).toEqual({ route: '/chains/[id]', method: 'GET', status: 503 });
   expect(Number(chain.count)).toBe(1);
-  expect(chain.bucketCounts!.map(Number).reduce((sum, many) => sum + many)).toBe(1);
+  expect(chain.bucketCounts!.map(Number).reduce((sum, count) => sum + count)).toBe(1);
   expect(chain.bucketCounts!.length).toBe(chain.explicitBounds!.length + 1);
   expect(chain.sum).toBeGreaterThan(0);
   const refreshes = sent.get('chain_dashboard_refreshes_total')!.sum!;
@@ -194,8 +196,8 @@ it('sends what Prometheus is told, by the same names: histograms, counters and w
   );
 });
 
-it('is off without an address, when it is told so, and in the part that is told so', () => {
-  const of = (variables: Record<string, string>) =>
+it('is off without an endpoint or if disabled, as a whole or for metrics only', () => {
+  const exportsWith = (variables: Record<string, string>) =>
     exportsTelemetry(
       readEnvironment({
         PARTNER_API_KEY: 'pk_chain_of_the_test',
@@ -206,25 +208,25 @@ it('is off without an address, when it is told so, and in the part that is told 
       }),
     );
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318';
-  expect(of({})).toBe(null);
-  expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBe(null);
-  expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({ traces: true, metrics: true });
-  expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER: 'none' })).toEqual({ traces: true, metrics: false }); // oxfmt-ignore
-  expect(of({ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:4318/m' })).toEqual({ traces: false, metrics: true }); // oxfmt-ignore
+  expect(exportsWith({})).toBe(null);
+  expect(exportsWith({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBe(null);
+  expect(exportsWith({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({ traces: true, metrics: true });
+  expect(exportsWith({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER: 'none' })).toEqual({ traces: true, metrics: false }); // oxfmt-ignore
+  expect(exportsWith({ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:4318/m' })).toEqual({ traces: false, metrics: true }); // oxfmt-ignore
 });
 
-it('goes on, and says so, when no collector responds', async () => {
+it('keeps working if the collector does not respond, and publishes a notice', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:1');
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200');
   const { events } = await import('./events');
-  const told: unknown[] = [];
+  const notices: unknown[] = [];
   respond = (_request, response) => void response.end();
-  events.notice.subscribe((message) => told.push(message));
-  const none = startOpenTelemetry(readEnvironment({ ...process.env, PORT: '3000' }), new Registry());
+  events.notice.subscribe((message) => notices.push(message));
+  const unreachable = startOpenTelemetry(readEnvironment({ ...process.env, PORT: '3000' }), new Registry());
   await fetch(url + routes.today());
-  await none.flush();
+  await unreachable.flush();
   await vi.waitFor(
-    () => expect(told).toContainEqual(expect.objectContaining({ code: 'telemetry_not_sent' })),
+    () => expect(notices).toContainEqual(expect.objectContaining({ code: 'telemetry_not_sent' })),
     20_000,
   );
 });

@@ -17,19 +17,19 @@ import { notice } from './events';
 import { prometheusProducer } from './prometheus-producer';
 import { traceEvents } from './trace-events';
 
-/** How long the last of it may take when the process ends, in milliseconds. */
-const lastMs = 3000;
+/** Time limit for the final flush when the process ends, in milliseconds. */
+const maxFlushMs = 3000;
 
 /**
- * Sends traces and metrics to the collector that the OTEL_* variables name; the exporters read the rest of those by
- * themselves. Nothing is registered for the whole process: Next's own spans would hold whole addresses.
- * @returns `flush` sends what is waiting
+ * Sends traces and metrics to the collector configured by the OTEL_* variables, most of which the exporters read
+ * themselves. We register no global provider, because Next's own spans would contain complete URLs.
+ * @returns `flush` sends everything that is pending
  */
 export function startOpenTelemetry(
   environment: Environment,
   registry: Registry,
 ): { flush: () => Promise<unknown> } {
-  const on = exportsTelemetry(environment);
+  const exports = exportsTelemetry(environment);
   setGlobalErrorHandler((error) =>
     notice({ level: 'warn', code: 'telemetry_not_sent', reason: reasonOf(error) }),
   );
@@ -38,7 +38,7 @@ export function startOpenTelemetry(
     .merge(resourceFromAttributes({ 'service.name': environment.OTEL_SERVICE_NAME }));
 
   const flushes: (() => Promise<unknown>)[] = [];
-  if (on?.traces) {
+  if (exports?.traces) {
     const provider = new TracerProvider({
       resource,
       spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
@@ -46,7 +46,7 @@ export function startOpenTelemetry(
     traceEvents(provider.getTracer('chain-dashboard'));
     flushes.push(() => provider.forceFlush());
   }
-  if (on?.metrics) {
+  if (exports?.metrics) {
     const reader = new PeriodicExportingMetricReader({
       exporter: new OTLPMetricExporter(),
       exportIntervalMillis: environment.OTEL_METRIC_EXPORT_INTERVAL,
@@ -60,7 +60,7 @@ export function startOpenTelemetry(
     flush: () =>
       Promise.race([
         Promise.allSettled(flushes.map((flush) => flush())),
-        new Promise((resolve) => setTimeout(resolve, lastMs)),
+        new Promise((resolve) => setTimeout(resolve, maxFlushMs)),
       ]),
   };
 }

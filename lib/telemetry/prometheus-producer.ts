@@ -15,14 +15,14 @@ type Value = MetricValue<string> & { metricName?: string };
 
 const hrTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)];
 
-/** What is counted for Prometheus, as OpenTelemetry's metrics: the two have the same numbers by the same names. */
+/** Exports the Prometheus metrics to OpenTelemetry, with the same names and values. */
 export function prometheusProducer(registry: Registry, resource: Resource): MetricProducer {
   const startTime = hrTime(performance.timeOrigin);
   return {
     async collect() {
       const span = { startTime, endTime: hrTime(Date.now()) };
-      const read = (await registry.getMetricsAsJSON()) as MetricObjectWithValues<Value>[];
-      const metrics = read.map((metric) => toMetricData(metric, span));
+      const objects = (await registry.getMetricsAsJSON()) as MetricObjectWithValues<Value>[];
+      const metrics = objects.map((metric) => toMetricData(metric, span));
       return {
         resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'chain-dashboard' }, metrics }] },
         errors: [],
@@ -46,7 +46,7 @@ function toMetricData(
     },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   };
-  // prom-client names its kinds by words, as its own `MetricType` has numbers.
+  // At run time prom-client's types are strings, although its `MetricType` is a numeric enum.
   const kind = String(type);
   if (kind === 'histogram')
     return {
@@ -64,26 +64,26 @@ function toMetricData(
   return { ...common, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Prometheus counts what is at most so much, OpenTelemetry what is between two bounds. */
+/** Prometheus's buckets are cumulative; OpenTelemetry's count the values between two bounds. */
 function histogramPoints(name: string, values: readonly Value[], span: TimeSpan): DataPoint<Histogram>[] {
   const points = new Map<
     string,
-    { attributes: Attributes; upTo: [number, number][]; sum: number; count: number }
+    { attributes: Attributes; bounds: [number, number][]; sum: number; count: number }
   >();
   for (const { labels, value, metricName } of values) {
     const { le, ...attributes } = labels as Record<string, string | number>;
     const key = JSON.stringify(Object.entries(attributes).sort());
-    const point = points.get(key) ?? { attributes, upTo: [], sum: 0, count: 0 };
+    const point = points.get(key) ?? { attributes, bounds: [], sum: 0, count: 0 };
     points.set(key, point);
     if (metricName === `${name}_sum`) point.sum = value;
     else if (metricName === `${name}_count`) point.count = value;
-    else if (le !== '+Inf') point.upTo.push([Number(le), value]);
+    else if (le !== '+Inf') point.bounds.push([Number(le), value]);
   }
-  return [...points.values()].map(({ attributes, upTo, sum, count }) => {
-    upTo.sort(([a], [b]) => a - b);
-    const cumulative = [...upTo.map(([, many]) => many), count];
-    const counts = cumulative.map((many, index) => many - (cumulative[index - 1] ?? 0));
-    const boundaries = upTo.map(([bound]) => bound);
+  return [...points.values()].map(({ attributes, bounds, sum, count }) => {
+    bounds.sort(([a], [b]) => a - b);
+    const cumulative = [...bounds.map(([, value]) => value), count];
+    const counts = cumulative.map((value, index) => value - (cumulative[index - 1] ?? 0));
+    const boundaries = bounds.map(([bound]) => bound);
     return { ...span, attributes, value: { buckets: { boundaries, counts }, sum, count } };
   });
 }

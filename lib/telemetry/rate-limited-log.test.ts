@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('says the first few of a kind in a minute, then how many it left out, then says them again', () => {
+it('logs the first few lines of a kind per minute, then the number left out, then logs lines again', () => {
   for (let at = 0; at < 1000; at++) write('warn', 'upstream', { code: 'status_503', reason: 'down', at });
   vi.advanceTimersByTime(59_999);
   expect(lines.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
@@ -28,7 +28,7 @@ it('says the first few of a kind in a minute, then how many it left out, then sa
   expect(lines.at(-1)).toMatchObject({ at: 1000 });
 });
 
-it('does not let one kind hide another, and says nothing more of one that it said in full', () => {
+it('limits each kind separately, and logs no number if no line was left out', () => {
   for (let at = 0; at < 50; at++) write('warn', 'upstream', { code: 'status_503', reason: 'down' });
   write('warn', 'upstream', { code: 'status_429', reason: 'limited' });
   expect(lines.filter(({ code }) => code === 'status_429')).toHaveLength(1);
@@ -36,20 +36,20 @@ it('does not let one kind hide another, and says nothing more of one that it sai
   expect(lines.filter(({ code }) => code === 'status_429')).toHaveLength(1);
 });
 
-it('knows a kind by its level, its message, its code and its reason', () => {
+it('distinguishes kinds by level, message, code and reason', () => {
   const lineOf = ['warn', 'upstream', 'status_503', 'down'];
   const others = ['error', 'refused', 'status_429', 'limited'];
-  const say = (parts: readonly string[]) =>
+  const log = (parts: readonly string[]) =>
     write(parts[0] as 'warn', parts[1]!, { code: parts[2]!, reason: parts[3]! });
-  for (let at = 0; at < 50; at++) say(lineOf);
-  others.forEach((other, at) => say(lineOf.with(at, other)));
+  for (let at = 0; at < 50; at++) log(lineOf);
+  others.forEach((other, at) => log(lineOf.with(at, other)));
   expect(lines).toHaveLength(maxPerKind + others.length);
 });
 
-it('keeps no more than so many kinds, whatever reasons others make up, and counts the rest', () => {
+it('distinguishes a limited number of kinds, and counts the lines of all others together', () => {
   for (let at = 0; at < 10_000; at++) write('info', 'refused', { code: 'made_up', reason: `reason ${at}` });
   expect(lines).toHaveLength(maxKinds);
-  // One that is known is said again.
+  // A known kind is still logged.
   write('info', 'refused', { code: 'made_up', reason: 'reason 0' });
   expect(lines).toHaveLength(maxKinds + 1);
   vi.advanceTimersByTime(60_000);

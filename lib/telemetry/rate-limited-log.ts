@@ -2,26 +2,26 @@ import 'server-only';
 import { type Logger } from 'pino';
 
 type Level = 'info' | 'warn' | 'error';
-type Kind = { said: number; left: number };
+type Kind = { logged: number; suppressed: number };
 
-/** Lines of one kind in a minute. What comes beyond them is counted, and told when the minute is over. */
+/** Lines of one kind per minute. Further ones are counted, and their number is logged at the end of the minute. */
 export const maxPerKind = 5;
 const windowMs = 60_000;
-/** Kinds that are told apart at once: a reason may hold words of others, and so any number of them. */
+/** Kinds distinguished per minute: reasons may contain other parties' text, so their number is unbounded. */
 export const maxKinds = 200;
 
-/** An outage is the same line for every call of everyone: this keeps the first ones and the number of the rest. */
+/** During an outage every call logs the same line: this logs the first few and the number of the rest. */
 export function rateLimitedLog(log: Logger) {
   const kinds = new Map<string, Kind>();
 
-  function kindOf(name: string, more: (left: number) => void): Kind {
-    const known = kinds.get(name);
-    if (known) return known;
-    const kind = { said: 0, left: 0 };
+  function kindOf(name: string, logSuppressed: (count: number) => void): Kind {
+    const existing = kinds.get(name);
+    if (existing) return existing;
+    const kind = { logged: 0, suppressed: 0 };
     kinds.set(name, kind);
     setTimeout(() => {
       kinds.delete(name);
-      if (kind.left > 0) more(kind.left);
+      if (kind.suppressed > 0) logSuppressed(kind.suppressed);
     }, windowMs).unref();
     return kind;
   }
@@ -33,16 +33,16 @@ export function rateLimitedLog(log: Logger) {
   ) => {
     const { code, reason } = fields;
     const name = [level, message, code, reason].join('\n');
-    const isKnown = kinds.has(name) || kinds.size < maxKinds;
-    const kind = kindOf(isKnown ? name : '', (left) =>
+    const isDistinct = kinds.has(name) || kinds.size < maxKinds;
+    const kind = kindOf(isDistinct ? name : '', (left) =>
       log[level](
-        isKnown ? { code, reason, left } : { left },
-        isKnown ? message : 'other lines were left out',
+        isDistinct ? { code, reason, left } : { left },
+        isDistinct ? message : 'other lines were left out',
       ),
     );
-    if (isKnown && kind.said < maxPerKind) {
-      kind.said += 1;
+    if (isDistinct && kind.logged < maxPerKind) {
+      kind.logged += 1;
       log[level](fields, message);
-    } else kind.left += 1;
+    } else kind.suppressed += 1;
   };
 }

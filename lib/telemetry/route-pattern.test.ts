@@ -5,16 +5,16 @@ import { api, routes } from '@/lib/routes';
 import { routePattern, routePatterns } from './route-pattern';
 
 const app = path.resolve(import.meta.dirname, '../../app');
-/** Every page and data URL that Next serves, as its folders say it, with `[id]` for whatever a parameter is called. */
+/** Every page and data URL that Next serves, from the folders, with `[id]` for every parameter. */
 const served = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
   .map((file) => path.posix.join('/', path.dirname(file)))
   .map((folder) => folder.replaceAll(/\/\([^)]+\)/g, '').replaceAll(/\[\w+\]/g, '[id]') || '/');
 
-describe('the pattern of an address', () => {
-  it('is known of every page and data URL that there is, and of nothing that there is not', () => {
-    // next-auth's folder takes any step; the two that exist have builders of their own.
-    const expected = served.filter((one) => one !== '/api/auth/[...nextauth]');
+describe('route patterns', () => {
+  it('exist for exactly the pages and data URLs that Next serves', () => {
+    // next-auth's catch-all folder serves two endpoints, which have their own builders.
+    const expected = served.filter((route) => route !== '/api/auth/[...nextauth]');
     expected.push(api.startSignIn(), api.signInCallback());
     expect([...routePatterns].sort()).toEqual(expected.sort());
   });
@@ -29,7 +29,7 @@ describe('the pattern of an address', () => {
     ['/wp-admin/jane@example.com', 'other'],
     ['/chains/a/b/c', 'other'],
     ['//evil.example/chains', 'other'],
-  ])('of %s is %s', (url, pattern) => {
+  ])('%s matches %s', (url, pattern) => {
     expect(routePattern(url)).toBe(pattern);
   });
 });

@@ -1,10 +1,10 @@
 import 'server-only';
 import { api, routes } from '@/lib/routes';
 
-/** Stands for an id while the addresses are built, and is what an address's pattern shows in its place. */
+/** The placeholder for ids in patterns. */
 const id = '[id]';
 
-/** Every page and data URL of ours as a pattern, from where they are built: `/chains/[id]`. */
+/** The patterns of all our pages and data URLs, such as `/chains/[id]`, made with the builders in `lib/routes.ts`. */
 export const routePatterns: readonly string[] = [
   ...new Set(
     [...Object.values(routes), ...Object.values(api)].map((build) => {
@@ -20,10 +20,10 @@ const matchers = routePatterns
     ids: pattern.split(id).length,
     regex: new RegExp(`^${pattern.replaceAll(id, '[^/]+')}/?$`),
   }))
-  // `/chains/new` is no chain.
+  // `/chains/new` must match before `/chains/[id]`.
   .sort((a, b) => a.ids - b.ids);
 
-/** The pattern that an address belongs to; `other` for what is no page or data URL of ours. */
+/** The pattern that matches a URL; `other` if it is not one of our pages or data URLs. */
 export function routePattern(url: string): string {
   const path = url.split(/[?#]/)[0]!;
   return matchers.find(({ regex }) => regex.test(path))?.pattern ?? 'other';

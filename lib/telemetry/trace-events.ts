@@ -22,16 +22,16 @@ import { currentRequest } from './current-request';
 const contextOf = (span: Span | undefined) => (span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT);
 
 /**
- * Makes spans of what the rooms tell of, from now on: a request, and under it the calls made for it. Attributes hold
- * patterns, statuses and outcomes: nothing of a person, no token and no address. @returns stops it
+ * Traces published events: a span for each request, with its upstream calls as children. Attributes are patterns, statuses
+ * and outcomes, never personal data, tokens or URLs. @returns stops tracing
  */
 export function traceEvents(tracer: Tracer): () => void {
   const onBegan = (message: unknown) => {
-    const own = currentRequest();
-    if (!own) return;
+    const request = currentRequest();
+    if (!request) return;
     const caller = parseTraceParent((message as RequestBegan).traceparent ?? '');
     const parent = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
-    own.span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
+    request.span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
   };
 
   const onEnded = (message: unknown) => {
@@ -47,8 +47,8 @@ export function traceEvents(tracer: Tracer): () => void {
     span?.end();
   };
 
-  /** Of what is told only when it is over. */
-  const add = (
+  /** Adds a span for an event that is published only when it has ended. */
+  const addSpan = (
     name: string,
     {
       kind,
@@ -73,19 +73,19 @@ export function traceEvents(tracer: Tracer): () => void {
       ...(status === null ? { 'error.type': 'no_response' } : { 'http.response.status_code': status }),
     };
     const isFailed = status === null || status >= 400;
-    add(`${method} ${route}`, { kind: SpanKind.CLIENT, ms, attributes, isFailed });
+    addSpan(`${method} ${route}`, { kind: SpanKind.CLIENT, ms, attributes, isFailed });
   };
 
   const onRefresh = (message: unknown) => {
     const { outcome, ms } = message as Refresh;
     const attributes = { 'chain_dashboard.outcome': outcome };
-    add('refresh', { kind: SpanKind.INTERNAL, ms, attributes, isFailed: outcome === 'failed' });
+    addSpan('refresh', { kind: SpanKind.INTERNAL, ms, attributes, isFailed: outcome === 'failed' });
   };
 
   const onVault = (message: unknown) => {
     const { outcome, ms } = message as VaultCall;
     const attributes = { 'chain_dashboard.outcome': outcome };
-    add('vault', { kind: SpanKind.CLIENT, ms, attributes, isFailed: outcome === 'failed' });
+    addSpan('vault', { kind: SpanKind.CLIENT, ms, attributes, isFailed: outcome === 'failed' });
   };
 
   const listeners = [
