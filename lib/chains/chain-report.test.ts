@@ -27,7 +27,7 @@ const reportFor = (audience: Audience, of = reading) => chainReport(of, audience
 const textFor = (audience: Audience) => summaryAsText(reportFor(audience).summary).split('\n');
 
 const assumed =
-  'Estimates assume: each stage takes about as long as such a stage usually does; 1 link judged without stages, by how many are completed or by the other links; usual steps that no one recorded are still to come in 2 links; a block lasts about two and a half weeks from now; no one works between Christmas and New Year.';
+  'Estimates assume: each stage takes about as long as such a stage usually does; 1 link judged without stages, by how many are completed or by the other links; usual steps that no one has recorded are still to come in 2 links; a block lasts about two and a half weeks from now; no one works between Christmas and New Year.';
 const unknown =
   'Not known: 1 Quay Street shows counts only; 1 Quay Street: no onward purchase is recorded; 3 Quay Street: no sale by the buyer is recorded, and there may not be one.';
 

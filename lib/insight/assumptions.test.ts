@@ -21,7 +21,9 @@ it('assumes unrecorded steps only where such a step takes time', () => {
   expect(ofOne({}).has('steps-not-recorded')).toBe(false);
   const fewer = saleFixture(17).filter(({ title }) => title !== 'Deposit received');
   const told = assumed([linkFixture('a')], { a: fewer });
-  expect(told.get('steps-not-recorded')).toBe('Usual steps that no one recorded are still to come in 1 link');
+  expect(told.get('steps-not-recorded')).toBe(
+    'Usual steps that no one has recorded are still to come in 1 link',
+  );
 });
 
 it('assumes late dates only where stages of that kind are usually late', () => {

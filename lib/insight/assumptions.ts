@@ -36,19 +36,19 @@ export function assumptionsOf({ input, links }: StatementInput): Assumption[] {
   );
   add(
     'steps-not-recorded',
-    `Usual steps that no one recorded are still to come in ${count(unrecorded, 'link')}`,
+    `Usual steps that no one has recorded are still to come in ${count(unrecorded, 'link')}`,
     unrecorded > 0,
   );
   add(
     'typed-dates',
-    'Dates that people entered count in part',
+    'Dates people entered are only partly relied on',
     countWaiting(({ record }) => record.plan.some(({ expectedEnd }) => expectedEnd !== null)) > 0,
   );
   const isDelayed = ({ expectedEnd, step }: LinkWithState['plan'][number]) =>
     expectedEnd !== null && step !== null && (input.delays?.[step.stage.id] ?? 0) > 0;
   add(
     'dates-come-late',
-    'Where such dates are usually late, they count as that much later',
+    'Where such dates are usually late, we add the usual delay',
     !removed.has('typed-dates') && countWaiting(({ record }) => record.plan.some(isDelayed)) > 0,
   );
   add(
@@ -59,7 +59,7 @@ export function assumptionsOf({ input, links }: StatementInput): Assumption[] {
   add('shut-at-christmas', 'No one works between Christmas and New Year', waiting.length > 0);
   add(
     'exchange-together',
-    'Everyone in a chain exchanges on one day',
+    'Everyone in a chain exchanges on the same day',
     links.some(({ link }) => link.isImplied),
   );
   return list;

@@ -53,7 +53,7 @@ describe('the days entered for exchange and completion', () => {
     });
     expect(dates.completion.links.a).toMatchObject({ stageId: completion, day: '2027-01-29' });
     expect(dates.exchange.statements[0]).toMatchObject({
-      text: 'A Quay Street alone names a day for exchange: Friday 15 January.',
+      text: 'Only a Quay Street names a day for exchange: Friday 15 January.',
       unknown: [
         expect.stringContaining('no day entered'),
         expect.stringContaining('counts only'),
@@ -95,7 +95,7 @@ describe('the days entered for exchange and completion', () => {
     expect(days.proposals.map(({ workingDays }) => workingDays)).toEqual([3, 4, 4]);
     expect(days.statements.map(({ text }) => text)).toEqual([
       'The links name 3 different days for completion: 13 January, 15 January and 18 January.',
-      'Friday 15 January moves the least: 2 links, 3 working days in all.',
+      'Friday 15 January needs the least movement: 2 links, 3 working days in all.',
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('the days entered for exchange and completion', () => {
     ['2027-01-18', 'Monday 18 January'],
   ])('are worded for the only link that names one: %s', (day, words) => {
     const { statements } = datesOf([{ completed: 25 }, exchanged(day)]).completion;
-    expect(statements[0]!.text).toBe(`B Quay Street alone names a day for completion: ${words}.`);
+    expect(statements[0]!.text).toBe(`Only b Quay Street names a day for completion: ${words}.`);
     // Without a forecast, the proposal rests on the calendar alone.
     expect(statements.slice(1).map(({ basis }) => basis)).toEqual(words.includes(',') ? ['rule'] : []);
   });

@@ -75,7 +75,7 @@ function eventDays(event: Event, context: DatesContext, from: number): EventDays
       ...(best
         ? [
             statement(
-              `${weekdayWords(best.day, today)} moves the least: ${count(best.moves.length, 'link')}, ${count(best.workingDays, 'working day')} in all`,
+              `${weekdayWords(best.day, today)} needs the least movement: ${count(best.moves.length, 'link')}, ${count(best.workingDays, 'working day')} in all`,
               isEstimate ? 'estimate' : 'rule',
             ),
           ]
@@ -157,6 +157,6 @@ function enteredWords(
   const day = weekdayWords(first, today) + (why === null ? '' : suffixes[why]);
   const onlyLink = inChain.find(({ transaction }) => transaction.id === named[0]!.transactionId)!;
   return named.length === 1
-    ? `${linkName(onlyLink.transaction)} alone names a day for ${event}: ${day}`
+    ? `Only ${linkName(onlyLink.transaction)} names a day for ${event}: ${day}`
     : `All ${named.length} links that name a day for ${event} name ${day}`;
 }

@@ -140,7 +140,7 @@ describe('the statements about a chain', () => {
   it('do not mention completion days that agree', () => {
     const day = { 'Completion and keys released': { expectedCompletion: '2027-02-26T09:00:00Z' } };
     const said = statementsOf({ a: saleFixture(17, day), b: saleFixture(18, day) }).map(({ text }) => text);
-    expect(said.filter((text) => text.includes('completes on one day'))).toEqual([]);
+    expect(said.filter((text) => text.includes('completes on the same day'))).toEqual([]);
   });
 
   it('sort the completion days, and cap the time of reading at now', () => {
@@ -159,7 +159,7 @@ describe('the statements about a chain', () => {
     const on = (day: string) => saleFixture(23, { 'Completion and keys released': { expectedCompletion: `2027-02-${day}T09:00:00Z` } }); // oxfmt-ignore
     const given = inputFixture([linkFixture('a'), linkFixture('b'), linkFixture('c')], { a: on('19'), b: on('19'), c: on('26') }); // oxfmt-ignore
     const joining = (count: number) => analyseChain({ ...given, chain: { ...given.chain, links: given.chain.links.slice(0, count) } }); // oxfmt-ignore
-    const reason = 'Nothing joins it to the others: it waits for no one and no one waits for it';
+    const reason = 'It is not linked to the others, so nothing waits for it';
     for (const link of joining(0).links) expect(link).toMatchObject({ leaveAlone: false, reason, slack: null }); // oxfmt-ignore
     expect([joining(2), joining(1)].map(({ completionDays }) => completionDays.length)).toEqual([2, 1]);
   });

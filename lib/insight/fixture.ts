@@ -5,7 +5,7 @@ import type { InsightInput, InsightStage, InsightTransaction } from './insight-i
 /** Sunday 22 November 2026; the Friday before is the 20th. */
 export const fixtureNow = '2026-11-22T09:00:00Z';
 
-/** The user's own link, sold, "<id> Quay Street", changed on Friday. */
+/** The user's own link at "<id> Quay Street": sold subject to contract, last changed on Friday. */
 export function linkFixture(id: string, given: Partial<InsightTransaction> = {}): InsightTransaction {
   return {
     id,
@@ -57,7 +57,7 @@ const usualTitles: [title: string, dependsOn: number | null][] = [
   ['Completion and keys released', 25],
 ];
 
-/** A stage that has not started since September. Its id follows from the title. */
+/** A stage created in September and not started. Its id is its title. */
 export function insightStageFixture(given: Partial<InsightStage> = {}): InsightStage {
   const title = given.title ?? 'Survey carried out';
   return {
@@ -75,8 +75,8 @@ export function insightStageFixture(given: Partial<InsightStage> = {}): InsightS
 }
 
 /**
- * The stages of a usual sale, the first `completed` of them ticked on Friday; `given` replaces by title.
- * @param completed 25 includes exchange
+ * The stages of a usual sale, the first `completed` of them ticked on Friday.
+ * @param completed 25 includes exchange @param given overrides, by title
  */
 export function saleFixture(
   completed: number,
@@ -92,7 +92,7 @@ export function saleFixture(
   );
 }
 
-/** A chain in which each transaction depends on the next: the first is the top. */
+/** A chain in which each transaction depends on the next one, so the first is the top. */
 export function inputFixture(
   transactions: InsightTransaction[],
   stages: InsightInput['stages'] = {},
@@ -120,7 +120,7 @@ export function linkOf(insight: ChainInsight, id: string): LinkInsight {
   return insight.links.find(({ transactionId }) => transactionId === id)!;
 }
 
-/** All words of an insight as one text. */
+/** All text of an insight as one string. */
 export const wordsOf = ({ holds, health, links, ends, statements }: ChainInsight): string =>
   [
     holds.text,
@@ -130,7 +130,7 @@ export const wordsOf = ({ holds, health, links, ends, statements }: ChainInsight
     ...statements.map(({ text }) => text),
   ].join('\n');
 
-/** The user's own link with these stages, alone in its chain. */
+/** The insight for a chain that consists of one own link with these stages. */
 export const analyseSale = (
   stages: InsightStage[],
   given: Partial<InsightTransaction> = {},

@@ -170,7 +170,9 @@ describe('the health of a chain', () => {
     const days = said(inputFixture(pair, { a: dated('2026-12-04'), b: dated('2026-12-07') }));
     expect(days.filter((text) => text.includes('4 December'))).toHaveLength(1);
     const apart = said(inputFixture(pair, { a: saleFixture(25), b: saleFixture(4) }));
-    expect(apart.filter((text) => text.includes('a chain exchanges on one day'))).toHaveLength(1);
+    expect(
+      apart.filter((text) => text.includes('everyone in a chain exchanges on the same day')),
+    ).toHaveLength(1);
     const [, , alone] = said(
       inputFixture([linkFixture('a')], { a: saleFixture(17, { [replies]: { progress: 'Blocked' } }) }),
     );

@@ -31,7 +31,7 @@ test('suggests asking the blind link most likely to be the last, wherever it is 
   const quick = ['a', 'b', 'c'].map((id) => darkFixture(id, 26));
   const links = [...quick, darkFixture('behind', 6), linkFixture('own')];
   const { statements } = analyseChain(inputFixture(links, { own: saleFixture(24) }));
-  const asked = statements.find(({ text }) => text.includes('ask there first'));
+  const asked = statements.find(({ text }) => text.includes('ask for access there first'));
   expect(asked?.inputs[0]?.transactionId).toBe('behind');
 });
 

@@ -21,12 +21,7 @@ it.each([
   [{}, { slack: 0 }, true, 'Others are likely to take longer'],
   [{}, { probability: 0.05 }, true, 'Others are likely to take longer, usually with 4 working days to spare'],
   [{}, { probability: 0.0512 }, false, 'It could be the last: about 5 in 100'],
-  [
-    {},
-    { isJoined: false },
-    false,
-    'Nothing joins it to the others: it waits for no one and no one waits for it',
-  ],
+  [{}, { isJoined: false }, false, 'It is not linked to the others, so nothing waits for it'],
   [{ late: [{}, {}], brokenPromises: [{}] }, {}, false, '2 stages late'],
   [{ brokenPromises: [{}] }, {}, false, 'A promised update has not come'],
   [{ blockedAfter: [{}] }, {}, false, 'Something is blocked'],

@@ -43,8 +43,7 @@ export function leaveAlone(
   if (read === null || calendar.between(read, calendar.today) > maxReadAge) {
     return callNeeded('It has not been checked for more than three working days');
   }
-  if (!isJoined)
-    return callNeeded('Nothing joins it to the others: it waits for no one and no one waits for it');
+  if (!isJoined) return callNeeded('It is not linked to the others, so nothing waits for it');
   if (probability > maxProbability) {
     return callNeeded(`It could be the last: about ${Math.round(probability * 100)} in 100`);
   }

@@ -34,7 +34,8 @@ describe('a link that is joined to an exchanged one', () => {
   ])('has not exchanged if its own records disagree, and reports that: %s', (_, link, completed, state) => {
     const { contradictions, statements, ...insight } = joinedToExchanged(link, completed);
     expect(linkOf({ contradictions, statements, ...insight }, 'b').state).toBe(state);
-    const text = 'a Quay Street is recorded as exchanged and b Quay Street not; a chain exchanges on one day';
+    const text =
+      'a Quay Street is recorded as exchanged and b Quay Street not; everyone in a chain exchanges on the same day';
     expect(contradictions).toEqual([{ transactionIds: ['a', 'b'], text }]);
     expect(statements[0]!.unknown).toContain(text);
   });

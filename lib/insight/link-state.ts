@@ -29,7 +29,7 @@ export function linkStates(
       const contradictingNames = listed(contradicting.map(({ transaction }) => linkName(transaction)));
       contradictions.push({
         transactionIds: involved.map(({ id }) => id),
-        text: `${exchangedNames} ${exchanged.length > 1 ? 'are' : 'is'} recorded as exchanged and ${contradictingNames} not; a chain exchanges on one day`,
+        text: `${exchangedNames} ${exchanged.length > 1 ? 'are' : 'is'} recorded as exchanged and ${contradictingNames} not; everyone in a chain exchanges on the same day`,
       });
     }
   }

@@ -67,7 +67,7 @@ export function statementsOf(given: StatementInput): Statement[] {
   if (given.blindSpot) {
     const { transactionId, days } = given.blindSpot;
     const name = linkName(all.find(({ link }) => link.transactionId === transactionId)!.record.transaction);
-    const text = `If the stages of ${name} could be read, the window would usually be about ${count(days, 'working day')} narrower: ask there first to share them`;
+    const text = `If the stages of ${name} could be read, the window would usually be about ${count(days, 'working day')} narrower, so ask for access there first`;
     statements.push(statement(text, 'estimate', { inputs: [{ transactionId, stageId: null }] }));
   }
   if (!given.isHealthStatedElsewhere) {
@@ -92,7 +92,9 @@ export function statementsOf(given: StatementInput): Statement[] {
   }
   if (given.completionDays.length > 1) {
     const days = listed(given.completionDays.map((day) => dayWords(day, today)));
-    statements.push(statement(`Completion is expected on ${days}; a chain completes on one day`, 'record'));
+    statements.push(
+      statement(`Completion is expected on ${days}; everyone in a chain completes on the same day`, 'record'),
+    );
   }
   for (const end of given.ends) {
     if (end.state === 'unknown') continue;

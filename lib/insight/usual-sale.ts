@@ -90,37 +90,37 @@ function drawnSales() {
   });
   const pace = new Float64Array(drawCount).fill(1);
   const ends = drawWork(plan, 'whole sale', { seed: 12, paceOf: () => pace, awayOf: () => [] });
-  const all: { left: number; duration: number; age: number; standing: number }[] = [];
-  const whole = new Float64Array(drawCount);
+  const all: { remaining: number; duration: number; age: number; progress: number }[] = [];
+  const durations = new Float64Array(drawCount);
   for (let draw = 0; draw < drawCount; draw++) {
     const endOf = (at: number) => ends[at * drawCount + draw]!;
     const spans = plan.map(({ waitsFor }, at) => ({
       from: Math.max(0, ...waitsFor.map(endOf)),
       to: endOf(at),
     }));
-    const own = spans.map(({ to }) => to).sort((a, b) => a - b);
-    const length = own[own.length - 1]!;
-    whole[draw] = length;
-    own.forEach((end, done) => {
-      const from = own[done - 1] ?? 0;
+    const stageEnds = spans.map(({ to }) => to).sort((a, b) => a - b);
+    const length = stageEnds[stageEnds.length - 1]!;
+    durations[draw] = length;
+    stageEnds.forEach((end, done) => {
+      const from = stageEnds[done - 1] ?? 0;
       const duration = (end - from) / snapshotsPerStage;
       for (let part = 0; part < snapshotsPerStage; part++) {
         const age = from + (part + 0.5) * duration;
         const underWay = spans.filter((span) => span.from <= age && span.to > age).length;
-        all.push({ left: length - age, duration, age, standing: progressIndex(done, underWay) });
+        all.push({ remaining: length - age, duration, age, progress: progressIndex(done, underWay) });
       }
     });
-    const standing = progressIndex(own.length, 0);
-    all.push({ left: 0, duration: readyWait, age: length + readyWait / 2, standing });
+    const progress = progressIndex(stageEnds.length, 0);
+    all.push({ remaining: 0, duration: readyWait, age: length + readyWait / 2, progress });
   }
-  all.sort((a, b) => a.left - b.left);
+  all.sort((a, b) => a.remaining - b.remaining);
   const snapshots: Snapshots = {
-    remaining: Float64Array.from(all, ({ left }) => left),
+    remaining: Float64Array.from(all, ({ remaining }) => remaining),
     duration: Float64Array.from(all, ({ duration }) => duration),
     age: Uint16Array.from(all, ({ age }) => Math.min(maxAge, age)),
-    progress: Uint16Array.from(all, ({ standing }) => standing),
+    progress: Uint16Array.from(all, ({ progress }) => progress),
   };
-  cached = { snapshots, durations: whole.sort() };
+  cached = { snapshots, durations: durations.sort() };
   return cached;
 }
 
@@ -156,7 +156,7 @@ function weightsByProgress(fit: (done: number, underWay: number) => number): Flo
   );
 }
 
-/** Gaussian likelihood, scaled to at most 1; never 0, because records may be wrong. */
+/** Gaussian likelihood, with a maximum of about 1; never 0, because records may be wrong. */
 const likelihood = (off: number, spread: number) => Math.exp(-0.5 * (off / spread) ** 2) + 1e-4;
 
 /** Rounds to the precision of a cache key, so that results do not depend on which value was cached first. */

@@ -85,7 +85,7 @@ describe('the verdict', () => {
     expect(over('exchanged', 'completed')).toBe('Every link has exchanged; completion is next.');
     expect(holds(link('a', 0, 'exchanged', { isImplied: true })).text).toContain('a link joined to the others is recorded'); // oxfmt-ignore
     expect(whatHolds([], [], today).text).toBe('This chain has no transactions.');
-    expect(whatHolds([link('a', 1)], [1, 1, 1], today).text).toContain('Nothing joins these 3 transactions');
+    expect(whatHolds([link('a', 1)], [1, 1, 1], today).text).toContain('These 3 transactions are not linked');
     expect(whatHolds([link('a', 1)], [1], today).kind).toBe('named');
   });
 

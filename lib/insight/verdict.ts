@@ -30,13 +30,13 @@ export function whatHolds(candidates: readonly Candidate[], groups: readonly num
     return {
       ...none,
       kind: 'nothing',
-      text: `Nothing joins these ${total} transactions, so none of them holds another.`,
+      text: `These ${total} transactions are not linked, so none of them holds another.`,
     };
   }
   const waiting = candidates.filter(({ link }) => !isExchanged(link));
   if (waiting.length === 0) return { ...none, kind: 'nothing', text: exchangedText(candidates) };
-  const waitingFor = waitingVerdict(waiting);
-  if (waitingFor) return waitingFor;
+  const stopped = waitingVerdict(waiting);
+  if (stopped) return stopped;
   if (waiting.every(({ isReady }) => isReady)) {
     return { ...none, kind: 'nothing', text: 'Everything recorded before exchange is done on every link.' };
   }
@@ -68,8 +68,8 @@ function exchangedText(candidates: readonly Candidate[]): string {
   if (candidates.every(({ link }) => link.state === 'completed')) {
     return isOne ? 'It has completed.' : 'Every link has completed.';
   }
-  const open = candidates.some(({ link }) => link.isImplied);
-  if (open) return 'The chain has exchanged: a link joined to the others is recorded as exchanged.';
+  if (candidates.some(({ link }) => link.isImplied))
+    return 'The chain has exchanged: a link joined to the others is recorded as exchanged.';
   return isOne ? 'It has exchanged; completion is next.' : 'Every link has exchanged; completion is next.';
 }
 

@@ -1,6 +1,6 @@
 import { clearLead, type Measured } from './measure';
 
-/** A line of the table: the goal, and what each method reached. */
+/** A row of the table: a measure, its goal, and what each method achieved. */
 export type Line = { what: string; goal: string; ours: string; first: string; fixed: string };
 
 type Counted = { yes: number; of: number };
@@ -23,7 +23,7 @@ const namesLinks = ({ kind }: Measured) => kind === 'named' || kind === 'shortli
 const isRight = ({ named, truth }: Measured) => named.includes(truth.lastId);
 const isBlind = ({ truth }: Measured) => truth.lastSeen === 'dark' || truth.lastSeen === 'unrecorded';
 
-/** Pinball loss of a forecast's 5 %, 50 % and 95 % in days. */
+/** The pinball loss of a forecast's 5 %, 50 % and 95 % quantiles. */
 function loss(day: number, forecast: readonly [number, number, number]): number {
   const levels = [0.05, 0.5, 0.95];
   const each = forecast.map((at, index) => {
@@ -33,7 +33,7 @@ function loss(day: number, forecast: readonly [number, number, number]): number 
   return each.reduce((sum, one) => sum + one, 0) / levels.length;
 }
 
-/** All lines of the bench's report. */
+/** All rows of the report. */
 export function figures(all: readonly Measured[]): Line[] {
   const open = all.filter(({ truth }) => truth.phase !== 'exchanged');
   const withBuyers = open.filter(({ truth }) => truth.lastSeen !== 'no-buyer');

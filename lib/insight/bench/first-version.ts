@@ -5,7 +5,7 @@ type Kind = { when: 'before exchange' | 'exchange' | 'completion'; weeks: number
 
 const before = (words: RegExp, weeks: number) => ({ words, when: 'before exchange' as const, weeks });
 
-/** What a title means, and its usual weeks. Where two rules fit, the more particular one comes first. */
+/** The meaning of a title and its usual weeks. The first match wins, so more specific rules come first. */
 const rules: ({ words: RegExp } & Kind)[] = [
   before(/offer accepted|sale agreed/, 0),
   before(/memorandum|memo of sale/, 0.5),
@@ -37,7 +37,7 @@ const rules: ({ words: RegExp } & Kind)[] = [
   before(/\bsign/, 0.75),
 ];
 
-/** A title that no rule knows takes a week. */
+/** A title without a matching rule takes a week. */
 const kindOf = (title: string): Kind =>
   rules.find(({ words }) => words.test(title.toLowerCase().replace(/[\u2018\u2019]/g, "'"))) ??
   before(/./, 1);
@@ -46,7 +46,7 @@ const weekMs = 7 * 86_400_000;
 /** Weeks from an agreed sale to exchange. */
 const weeksToExchange = 17;
 
-/** What the first version of the dashboard said of a chain, with its rules as they were on 22 November 2026. */
+/** What the first version of the dashboard concluded about a chain, by its rules of 22 November 2026. */
 export function firstVersion({ chain, stages, now }: InsightInput) {
   const at = Date.parse(String(now));
   const waiting = chain.transactions.filter(({ id }) => !hasExchanged(stages[id] ?? []));
@@ -58,7 +58,7 @@ export function firstVersion({ chain, stages, now }: InsightInput) {
   if (!slowest) return null;
   return {
     transactionId: slowest.id,
-    /** When the whole chain could exchange, epoch milliseconds. */
+    /** When the chain could exchange, epoch milliseconds. */
     exchangeAt: slowest.middle,
     links: spans.map(({ id, middle }) => {
       const slack = Math.max(0, workingDaysBetween(middle, slowest.middle));
@@ -76,13 +76,13 @@ function spanOf(
   if (stages) return { id, middle: readyAt(stages, now) };
   const { notStarted, inProgress, blocked, completed } = stageProgress;
   const all = notStarted + inProgress + blocked + completed;
-  // Without any count nothing is known: the whole way may be ahead.
+  // Without any counts we assume that everything is still to do.
   const ahead = all === 0 ? 1 : (notStarted + blocked + inProgress / 2) / all;
   const weeks = ahead * weeksToExchange;
   return { id, middle: (now + weeks * 0.5 * weekMs + (now + weeks * 1.5 * weekMs)) / 2 };
 }
 
-/** By the stage of the exchange that no other one waits for. */
+/** Judged by the exchange stage that no other exchange stage depends on. */
 function hasExchanged(stages: readonly InsightStage[]): boolean {
   const own = stages.filter(({ title }) => kindOf(title).when === 'exchange');
   const last = own.find((stage) => !own.some(({ dependsOnStageId }) => dependsOnStageId === stage.id));
@@ -90,8 +90,8 @@ function hasExchanged(stages: readonly InsightStage[]): boolean {
 }
 
 /**
- * When everything before exchange could be done: the end of the slowest path. Each stage ends at its expected completion
- * if that is to come, and not before its start plus what such a stage usually takes.
+ * When everything before exchange could be done: the end of the slowest path. Each stage ends at its expected completion,
+ * but not before its start plus its usual duration, nor before now.
  */
 function readyAt(stages: readonly InsightStage[], now: number): number {
   const left = stages.filter(
@@ -100,7 +100,7 @@ function readyAt(stages: readonly InsightStage[], now: number): number {
   const byId = new Map(left.map((stage) => [stage.id, stage]));
   const ends = new Map<string, number>();
 
-  /** Walks down to the first stage and back up, without recursion: a chain of stages may be long. */
+  /** Follows dependencies to the first stage and back. Iterative, because a chain of stages may be long. */
   function endOf(last: InsightStage): number {
     const path = new Set<InsightStage>();
     for (
@@ -118,7 +118,7 @@ function readyAt(stages: readonly InsightStage[], now: number): number {
 }
 
 function endAfter(stage: InsightStage, dependencyEnd: number | undefined, now: number): number {
-  // One that is under way began at its last update at the latest; the others begin now, or after what they wait for.
+  // A stage under way started no later than its last update; others start now or after their dependency.
   const begun = stage.progress === 'In Progress' ? Date.parse(stage.updatedAt) : now;
   const usual = (dependencyEnd ?? begun) + kindOf(stage.title).weeks * weekMs;
   const expected = stage.expectedCompletion === null ? 0 : Date.parse(stage.expectedCompletion);

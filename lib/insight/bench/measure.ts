@@ -4,11 +4,12 @@ import { dayOf } from '@/lib/insight/calendar';
 import type { InsightInput } from '@/lib/insight/insight-input';
 import { simulateChain, type Simulated } from '@/lib/insight/simulate/simulate-chain';
 
+/** A bottleneck is clear if it leads by at least this many working days. */
 export const clearLead = 15;
 
 type Window = { from: number; middle: number; to: number } | { from: number };
 
-/** One chain: the truth, and what each method said. */
+/** One chain: the truth and the result of each method. */
 export type Measured = {
   truth: Simulated['truth'];
   kind: string;

@@ -1,11 +1,11 @@
 import { figures, type Line } from './figures';
 import { measure, type Measured } from './measure';
 
-// Seeds 1 to 1,000 are for tuning. The report uses others, to which no number of the model was fitted.
+// Seeds 1 to 1,000 are for tuning. The report uses other seeds, to which nothing in the model was fitted.
 const [first, last] = process.argv.includes('--tuning') ? [1, 1_000] : [1_001, 2_000];
 
 function main(): void {
-  // The first ones also compile the code.
+  // Warm-up, so that compilation does not count.
   for (let seed = 1; seed <= 20; seed++) measure(seed);
   const all: Measured[] = [];
   for (let seed = first; seed <= last; seed++) all.push(measure(seed));

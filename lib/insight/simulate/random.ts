@@ -1,11 +1,11 @@
-/** Pseudo-random numbers from a seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export class Random {
   private state: number;
   constructor(seed: number) {
     this.state = (seed * 2_654_435_761) >>> 0;
     for (let i = 0; i < 4; i++) this.next();
   }
-  /** 0 to below 1. */
+  /** In [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -16,7 +16,7 @@ export class Random {
   chance(share: number): boolean {
     return this.next() < share;
   }
-  /** Both included. */
+  /** Both bounds are inclusive. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -29,7 +29,7 @@ export class Random {
   private normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
-  /** Marsaglia and Tsang. On purpose not the distribution that the model draws from. */
+  /** Marsaglia and Tsang. Deliberately not the distribution that the model draws from. */
   gamma(mean: number, variation: number): number {
     const shape = 1 / (variation * variation);
     const d = (shape < 1 ? shape + 1 : shape) - 1 / 3;

@@ -9,7 +9,7 @@ type StepRun = {
   block: { from: number; to: number } | null;
   pace: number;
 };
-/** A sale as it really went, in working days since the simulation began. */
+/** How a sale really went, in working days since the simulation started. */
 export type SaleRun = { agreed: number; steps: StepRun[]; ready: number };
 
 const blockNotes = [
@@ -19,7 +19,7 @@ const blockNotes = [
 ];
 const blockNote = (random: Random) => random.pick(blockNotes);
 
-/** @param paces shared by everything that one firm or person does */
+/** @param paces the pace of each firm or person, shared by all of their work */
 export function runSale(random: Random, agreed: number, paces: Record<Worker, number>): SaleRun {
   const ends = new Map<string, number>();
   const hasMortgage = random.chance(0.75);
@@ -40,7 +40,7 @@ export function runSale(random: Random, agreed: number, paces: Record<Worker, nu
   return { agreed, steps, ready: Math.max(...steps.map(({ end }) => end)) };
 }
 
-/** The working days left at `now`, as expected by someone who knows the state and everyone's pace, but not the future. */
+/** The working days left at `now`, as expected by an observer who knows the state and everyone's pace, but not the future. */
 export function expectedLeft({ agreed, steps }: SaleRun, now: number): number {
   const ends = new Map<string, number>();
   for (const { step, start, end, block, pace } of steps) {
@@ -53,7 +53,7 @@ export function expectedLeft({ agreed, steps }: SaleRun, now: number): number {
   return Math.max(...ends.values());
 }
 
-/** What people recorded of a sale until `now`: late, incomplete, and partly in their own words. */
+/** What people have recorded of a sale by `now`: late, incomplete, and partly in their own words. */
 export function recordSale(
   random: Random,
   id: string,
@@ -80,11 +80,11 @@ export function recordSale(
       [progress, updated, note] = ['Blocked', block.from, blockNote(random)];
     }
     if (isTicked && ticked <= now) [progress, updated, note] = ['Completed', ticked, null];
-    // A note that was edited for no reason.
+    // Some notes are edited without any progress.
     if (random.chance(0.1) && updated < now) updated += (now - updated) * random.next();
-    // A typed date is the plan at the start, not knowledge of the end.
+    // An entered date reflects the plan at the start, not knowledge of the end.
     const plan = run.agreed + (start - run.agreed) * 0.4 + random.gamma(step.weeks * 5 + 15, 0.6);
-    const typed = random.chance(0.3) ? plan : null;
+    const expected = random.chance(0.3) ? plan : null;
     const promise = random.chance(0.12) ? updated + random.exponential(6) : null;
     return {
       id: stageId(step.key),
@@ -94,7 +94,7 @@ export function recordSale(
       progressNote: note,
       updatedAt: momentOf(updated),
       createdAt: momentOf(run.agreed),
-      expectedCompletion: typed === null ? null : momentOf(typed),
+      expectedCompletion: expected === null ? null : momentOf(expected),
       expectedUpdate: promise === null ? null : momentOf(promise),
       dependsOnStageId:
         hasDependency && run.steps.some((other) => other.step.key === step.recorded)

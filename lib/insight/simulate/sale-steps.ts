@@ -1,7 +1,7 @@
-/** A firm or person; all of their work has the same pace. */
+/** A firm or person that does all of its work at one pace. */
 export type Worker = 'sellersFirm' | 'buyersFirm' | 'seller' | 'buyer' | 'agent' | 'lender' | 'others';
 
-/** One step of a sale as it really goes: its mean in weeks, what it waits for, and what is recorded of that. */
+/** One step of a real sale: its mean duration in weeks, its prerequisites, and the one recorded as its dependency. */
 export type SaleStep = {
   key: string;
   title: string;
@@ -10,7 +10,7 @@ export type SaleStep = {
   needs: string[];
   recorded: string | null;
   worker: Worker;
-  /** The share of sales that have it; all if missing. */
+  /** The share of sales that have this step; all if omitted. */
   share?: number;
 };
 
@@ -26,8 +26,8 @@ const step = (
 ): SaleStep => ({ key, title, otherTitles, weeks, needs, recorded, worker, share });
 
 /**
- * The simulator's own sale, from the domain document's table and ranges. Independent of the model on purpose: the bench
- * measures the model where reality differs from it.
+ * The simulator's own sale, from the table and ranges in the domain document. It is deliberately independent of the
+ * model, so that the bench measures how the model copes with a different reality.
  */
 export const saleSteps: SaleStep[] = [
   step('offer', 'Offer accepted', ['Sale agreed'], 0, [], null, 'agent'),
@@ -189,7 +189,7 @@ export const saleSteps: SaleStep[] = [
   ),
 ];
 
-/** Titles that no rule can know. */
+/** Titles that no rule can recognise. */
 export const freeTitles = [
   'Chase Gary',
   'Bits and pieces',

@@ -9,14 +9,14 @@ export type Simulated = {
   /** The stages of dark links, by transaction id. */
   hidden: Record<string, InsightStage[]>;
   truth: {
-    /** Null without a buyer: no one can know. */
+    /** Null without a buyer, because then no one can know it. */
     exchangeDay: string | null;
     lastId: string;
-    /** By transaction id: working days from now until it was ready; negative if it already was. */
+    /** By transaction id: working days from now until it is ready; negative if it already is. */
     left: Record<string, number>;
-    /** Working days between the last link and the one before it. */
+    /** Working days between the last link and the second-last. */
     lead: number;
-    /** The lead that was to be expected at that moment; 0 if another link was expected to be last. */
+    /** The lead that an observer would have expected now; 0 if they expected another link to be the last. */
     expectedLead: number;
     lastSeen: 'stages' | 'dark' | 'unrecorded' | 'no-buyer';
     phase: 'early' | 'middle' | 'late' | 'exchanged';
@@ -26,7 +26,7 @@ export type Simulated = {
 const dayMs = 86_400_000;
 const years = 5;
 
-/** A chain with its true outcome; the same seed gives the same chain on every machine. */
+/** A chain and its true outcome. The same seed gives the same chain on every machine. */
 export function simulateChain(seed: number): Simulated {
   const random = new Random(seed);
   const days = workingDays(Date.UTC(2024, 0, 8) + random.integer(0, 700) * dayMs);
@@ -117,7 +117,7 @@ function visibility(random: Random) {
   return at < 0.3 ? ('dark' as const) : at < 0.4 ? ('unrecorded' as const) : ('stages' as const);
 }
 
-/** A line of links with an occasional split or merge. */
+/** A line of links with an occasional split. */
 function randomLinks(random: Random, ids: string[]) {
   return ids.slice(1).map((dependencyId, at) => {
     const above = at > 0 && random.chance(0.15) ? ids[at - 1]! : ids[at]!;
@@ -141,7 +141,7 @@ function countsOf(stages: InsightStage[]) {
   };
 }
 
-/** The days on which offices are open, from `from` on. */
+/** The days from `from` on on which offices are open. */
 function workingDays(from: number): number[] {
   const days: number[] = [];
   for (let day = from; day < from + years * 365 * dayMs; day += dayMs) {
@@ -152,7 +152,7 @@ function workingDays(from: number): number[] {
   return days;
 }
 
-/** A moment in office hours. */
+/** Converts working days since the start to a timestamp in office hours. */
 const moment = (days: number[], work: number) => {
   const at = Math.min(days.length - 1, Math.max(0, work));
   return new Date(days[Math.floor(at)]! + 9 * 3_600_000 + (at % 1) * 8 * 3_600_000).toISOString();
