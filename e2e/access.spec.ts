@@ -5,10 +5,10 @@ import { routes } from '@/lib/routes';
 type Stage = { id: string; title: string; progress: string };
 type Chain = { transactions: { id: string; yourRole: string | null }[] };
 
-/** A chain of the person's own in which no one else is a party. */
+/** Creates a chain in which only this person is a party, and returns its transactions. */
 async function ownTransactions(sandbox: Sandbox) {
-  const wanted = { transactions: 2, stagesEach: 6, shape: 'line', person: 'outsider' };
-  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', wanted);
+  const order = { transactions: 2, stagesEach: 6, shape: 'line', person: 'outsider' };
+  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
   const read = await apiOf(sandbox, 'outsider');
   const { transactions } = await read<Chain>('GET', `/chains/${chainId}`);
   return transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
@@ -19,7 +19,7 @@ const areRead = /^The parties of (\d+) of your \1 transactions? (is|are) read$/;
 test.describe('who sees what', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
 
-  test('is reached, read and mended by keyboard, and reads nothing but parties', async ({
+  test('can be opened and acted on by keyboard, and reads only parties', async ({
     page,
     sandbox,
     settle,
@@ -54,9 +54,11 @@ test.describe('who sees what', () => {
     await expect(alone.getByRole('listitem')).toContainText(
       'You are the only one who can change the parties',
     );
-    const noOne = page.getByRole('region', { name: 'A stage waits for a role that no one has' });
-    await expect(noOne).toContainText(`“${blocked.title}” waits for this role, and no one here has it.`);
-    const link = noOne.getByRole('link', { name: /^Invite someone: / }).first();
+    const unfilledRole = page.getByRole('region', { name: 'A stage waits for a role that no one has' });
+    await expect(unfilledRole).toContainText(
+      `“${blocked.title}” waits for this role, and no one here has it.`,
+    );
+    const link = unfilledRole.getByRole('link', { name: /^Invite someone: / }).first();
     await expect(link).toBeVisible();
     const { searchParams } = new URL((await link.getAttribute('href'))!, page.url());
     await tabTo(link);
@@ -68,31 +70,31 @@ test.describe('who sees what', () => {
     );
   });
 
-  test('says what may not be read and what did not respond, and goes on when it is asked to', async ({
+  test('names what is forbidden and what failed, and retries on request', async ({
     page,
     sandbox,
     consoleGuard,
   }) => {
     consoleGuard.allow(/(403|50[0-9])/);
     const own = await ownTransactions(sandbox);
-    const at = (id: string, status: number) => ({
+    const faultOn = (id: string, status: number) => ({
       path: `/v1/transactions/${id}/parties`,
       kind: 'status',
       status,
     });
-    await sandbox.operator('PUT', '/faults', [at(own[0]!, 403), at(own[1]!, 500)]);
+    await sandbox.operator('PUT', '/faults', [faultOn(own[0]!, 403), faultOn(own[1]!, 500)]);
     await page.goto(routes.access());
     await expect(page.getByText(/the service did not answer\. Try again in a minute/)).toBeVisible();
     await expect(page.getByText('The parties of 2 transactions have not been read.').first()).toBeVisible();
     await expect(page.getByText('Nothing needs attention')).toHaveCount(0);
-    await sandbox.operator('PUT', '/faults', [at(own[0]!, 403)]);
+    await sandbox.operator('PUT', '/faults', [faultOn(own[0]!, 403)]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('; 1 cannot be read')).toBeVisible();
     await expect(page.getByText(/^The parties of 1 of your 2 transactions are read/)).toBeVisible();
   });
 });
 
-test('someone without chains is told what this is for', async ({ page, signedInAs, expectAccessible }) => {
+test('explains itself to a user without chains', async ({ page, signedInAs, expectAccessible }) => {
   await signedInAs('outsider');
   await page.goto(routes.access());
   await expect(page.getByText('You are not in a chain yet')).toBeVisible();
@@ -101,7 +103,7 @@ test('someone without chains is told what this is for', async ({ page, signedInA
 
 test.describe('with a key that may not read chains', () => {
   test.use({ dashboard: { key: { scopes: ['invites:read'] } } });
-  test('says which right is missing', async ({ page, signedInAs }) => {
+  test('names the missing scope', async ({ page, signedInAs }) => {
     await signedInAs('outsider');
     await page.goto(routes.access());
     await expect(page.getByRole('main')).toContainText('chains:read');

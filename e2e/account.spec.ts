@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-test('the account page says who I am, through which partner, and what the key allows', async ({
+test('the account page shows the user, the partner and what the key allows', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -11,7 +11,7 @@ test('the account page says who I am, through which partner, and what the key al
   await page.goto(routes.account());
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(whoami.user.id);
-  // The sandbox tells names; the dashboard shows them where a person looks for who they are.
+  // The sandbox returns names, so the account menu shows the user's name.
   await expect(page.getByRole('button', { name: 'Account: Priya Nair' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Partner' })).toContainText(whoami.partner.name);
   const scopes = page.getByRole('table', { name: 'Scopes of the key' });
@@ -22,7 +22,7 @@ test('the account page says who I am, through which partner, and what the key al
   await expectAccessible();
 });
 
-test('the account page is whole in the first HTML, and says so when the service does not respond', async ({
+test('the account page is complete in the first HTML, and says so if the service is unavailable', async ({
   page,
   sandbox,
   signedInAs,

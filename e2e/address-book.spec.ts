@@ -8,7 +8,7 @@ type Person = {
   transactions: { transactionId: string }[];
 };
 
-test('everyone on the chains is found by name, with the way to what they are on', async ({
+test('people on the chains are found by name, with links to their transactions', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -34,13 +34,13 @@ test('everyone on the chains is found by name, with the way to what they are on'
   await expect(row).toContainText('Pennington Law');
   await expect(page).toHaveURL(/q=priya/);
   await expectAccessible();
-  await row.locator('a[href*="select="]').first().click(); // whichever of them
+  await row.locator('a[href*="select="]').first().click(); // Any of their transactions.
   await expect(page).toHaveURL(/\/chains\/[^?]+\?select=/);
   await page.goBack();
   await expect(people.getByRole('rowheader')).toHaveCount(1);
 });
 
-test('a firm is shown with its people, and no one matching says so', async ({
+test('people are grouped by firm, and a search without matches says so', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -58,7 +58,7 @@ test('a firm is shown with its people, and no one matching says so', async ({
   await expect(firm).toBeVisible();
 });
 
-test('the call sheet can be copied, with exactly the people that were searched', async ({
+test('the call sheet can be copied, with exactly the people who match the search', async ({
   page,
   context,
   signedInAs,
@@ -82,7 +82,7 @@ test('the call sheet can be copied, with exactly the people that were searched',
   await expect(page.getByText('Priya Nair, Pennington Law')).toBeVisible();
 });
 
-test('what a person does not share says so, wherever they are shown', async ({
+test('details that a person does not share are marked as not shared', async ({
   page,
   sandbox,
   signedInAs,
@@ -109,7 +109,7 @@ test('what a person does not share says so, wherever they are shown', async ({
   await expect(page.getByText('Priya Nair')).toBeHidden();
 });
 
-test('an address book that stops half-way says so and goes on; no one yet is something else', async ({
+test('a partly loaded address book says so and can be completed; an empty one is told apart', async ({
   page,
   signedInAs,
   expectAccessible,

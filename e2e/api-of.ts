@@ -3,7 +3,7 @@ import { expect, type Sandbox } from './test';
 
 export type Api = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 
-/** The Partner API as another program of this person uses it: with a key of its own, so that the dashboard's allowance stays. */
+/** The Partner API as this person's other program would call it, with a separate key that leaves the dashboard's rate limit. */
 export async function apiOf(sandbox: Sandbox, person: PersonSlug): Promise<Api> {
   const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
     scopes: ['chains:read', 'chains:write', 'transactions:write', 'invites:write', 'requests:write'],

@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes';
 
 test.use({ dashboard: { env: { SERVICE_URL: 'https://service.example.com/' } } });
 
-test('a stage says that it changes in the service, and asks for an update in words of ours', async ({
+test('a stage says that it is changed in the service, and offers a letter that asks for an update', async ({
   page,
   signedInAs,
   expectAccessible,

@@ -9,19 +9,19 @@ import { routes } from '@/lib/routes';
 test.use({ ownContext: true });
 
 /**
- * JavaScript that a page loads on a first visit, gzipped, in bytes; what `next/dynamic` loads once the browser is idle is
- * no part of it. React and Next are 123 kB of both.
+ * Gzipped JavaScript in bytes that a page loads on a first visit, excluding what `next/dynamic` loads once the browser is
+ * idle. React and Next account for 123 kB of each.
  */
 const budgets = { 'list page': 215_000, 'chain page': 275_000 };
 
-test('a first visit loads little JavaScript', async ({ browser, page, pair, signedInAs }) => {
+test('a first visit stays within the JavaScript budget', async ({ browser, page, pair, signedInAs }) => {
   await signedInAs('agent');
   const { chainId } = await demoTransaction(page, '6 Brook Street');
   const state = await page.context().storageState();
   const pages = { 'list page': routes.chains(), 'chain page': routes.chain(chainId) };
   const measured: { name: keyof typeof budgets; files: number; bytes: number }[] = [];
   for (const [name, url] of Object.entries(pages) as [keyof typeof budgets, string][]) {
-    // A context of its own has an empty cache.
+    // A new context has an empty cache.
     const context = await browser.newContext({ storageState: state, baseURL: pair.url });
     await context.addInitScript(shiftClock, { ms: browserClockShift });
     const visit = await context.newPage();
@@ -30,13 +30,15 @@ test('a first visit loads little JavaScript', async ({ browser, page, pair, sign
       if (response.request().resourceType() === 'script') scripts.push(response);
     });
     await visit.goto(url, { waitUntil: 'load' });
-    // What was asked for before the page had loaded: on a busy machine the next may be here already.
+    // Only scripts requested before the load event: on a busy machine later ones may already have arrived.
     const first = await visit.evaluate(() => {
       const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [
         PerformanceNavigationTiming,
       ];
-      const asked = performance.getEntriesByType('resource').filter((one) => one.startTime < loadEventStart);
-      return asked.map(({ name }) => name);
+      const early = performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.startTime < loadEventStart);
+      return early.map(({ name }) => name);
     });
     const files = await Promise.all(
       scripts

@@ -7,28 +7,30 @@ import type { Contact } from '@/lib/contacts/schema';
 const chainOf = async (page: Page, address: string) =>
   routes.chain((await demoTransaction(page, address)).chainId);
 
-/** Who the address book names in a role at an address. */
-async function named(page: Page, address: string, role: string, side: string): Promise<Contact> {
+/** The contact in the address book with a role at an address. */
+async function contactAt(page: Page, address: string, role: string, side: string): Promise<Contact> {
   const at = await demoTransaction(page, address);
   const book: { data: Contact[] } = await page.request
     .get(api.addressBook({ limit: 100 }))
     .then((response) => response.json());
   return book.data.find(({ transactions }) =>
-    transactions.some((one) => one.transactionId === at.id && one.role === role && one.representing === side),
+    transactions.some(
+      (entry) => entry.transactionId === at.id && entry.role === role && entry.representing === side,
+    ),
   )!;
 }
 
 test.describe('an agent calls from the chain', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
-  test('the number is there when the page opens, and c copies it with words to begin with', async ({
+  test('the phone number is shown when the page opens, and c copies it with an opening sentence', async ({
     page,
     context,
     settle,
     expectAccessible,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const person = await named(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
+    const person = await contactAt(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
     await page.goto(await chainOf(page, '6 Brook Street'));
     const people = page.getByRole('region', { name: 'Who to call' });
     await expect(people).toContainText(person.name!);
@@ -47,13 +49,9 @@ test.describe('an agent calls from the chain', () => {
     await expectAccessible();
   });
 
-  test('and from the card where there is no room for the panel', async ({
-    page,
-    settle,
-    expectAccessible,
-  }) => {
+  test('on a phone, from the card instead of the panel', async ({ page, settle, expectAccessible }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const person = await named(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
+    const person = await contactAt(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
     await page.goto(await chainOf(page, '6 Brook Street'));
     const card = page.getByRole('region', { name: 'What holds this chain' });
     await expect(card).toContainText(person.name!);
@@ -65,7 +63,7 @@ test.describe('an agent calls from the chain', () => {
     await expectAccessible();
   });
 
-  test('d writes an update that can be changed, copied and sent, with what its reader may know', async ({
+  test('d writes an update that can be edited, copied and sent, with only what its reader may know', async ({
     page,
     context,
     settle,
@@ -85,7 +83,7 @@ test.describe('an agent calls from the chain', () => {
     await expect(letter).toHaveValue(/^Dear [A-Z]/);
     await expect(letter).toHaveValue(/We are waiting for: Leasehold management pack/);
     await expect(letter).toHaveValue(/an estimate from what is recorded today, not a promise/);
-    // To a client, the other homes of the chain do not exist.
+    // The letter to a client must not mention the other homes of the chain.
     await expect(letter).not.toHaveValue(/Brook Street|Paragon|£|week 6/);
     await expectAccessible();
     const words = await letter.inputValue();
@@ -105,7 +103,7 @@ test.describe('an agent calls from the chain', () => {
     await expect(letter).toHaveValue(words);
   });
 
-  test('where several links may hold the chain, about each; of one that is not visible, whoever usually knows', async ({
+  test('about each link that may hold the chain; about a dark link, someone who usually knows', async ({
     page,
     settle,
     expectAccessible,
@@ -138,10 +136,10 @@ test.describe('an agent calls from the chain', () => {
   });
 });
 
-test.describe('with time at hand', () => {
+test.describe('with a manual clock', () => {
   test.use({ browserClock: 'by hand' });
 
-  test('the address book is read until who to call is known, and to its end for who stays', async ({
+  test('the address book is read until a contact is found, and completely if the user stays', async ({
     page,
     settle,
     signedInAs,
@@ -163,7 +161,7 @@ test.describe('with time at hand', () => {
 test.describe('without the right to the address book', () => {
   test.use({ dashboard: { key: { scopes: ['chains:read'] } } });
 
-  test('the chain says so, and whom the listing names', async ({
+  test('the chain says so, and names the listing’s agent', async ({
     page,
     settle,
     signedInAs,

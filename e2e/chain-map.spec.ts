@@ -1,7 +1,7 @@
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-test('the map of all chains opens with them in view, says the line of each, and is walked by keys', async ({
+test('the map opens with all chains in view, shows a hint for each, and supports arrow keys', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -12,12 +12,12 @@ test('the map of all chains opens with them in view, says the line of each, and 
   await expectAccessible();
   const stop = page.locator('[data-node][tabindex="0"]');
   await expect(stop).toHaveCount(1);
-  // A chain says its line where the pointer is on it.
+  // Hovering over a chain shows its hint.
   const box = (await page.locator('.graph').boundingBox())!;
   const hint = page.locator('.graph > p');
   await expect(hint).toBeHidden();
-  const place = (await stop.boundingBox())!;
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  const node = (await stop.boundingBox())!;
+  await page.mouse.move(node.x + node.width / 2, node.y + node.height / 2);
   await expect(hint).toContainText(/At risk · /);
   await page.mouse.move(box.x + box.width - 60, box.y + 12);
   await expect(hint).toBeHidden();
@@ -29,7 +29,7 @@ test('the map of all chains opens with them in view, says the line of each, and 
   await page.waitForURL(/\/chains\/[0-9a-f-]+/);
 });
 
-test('the map never opens blank: not on a phone, and not with an address that points beside it', async ({
+test('the map never opens blank, neither on a phone nor with a camera position outside it', async ({
   page,
   signedInAs,
 }) => {

@@ -8,18 +8,18 @@ test.use({ ownContext: true });
 
 const name = '6 Brook Street to 8 The Paragon';
 
-/** @returns the page's first HTML; the stages may come in it or after it, which moves nothing */
+/** @returns the response with the first HTML; stages may be part of it or load later, without a layout shift */
 async function openChain(page: Page): Promise<Response> {
   const { chainId } = await demoTransaction(page, '6 Brook Street');
   return (await page.goto(routes.chain(chainId)))!;
 }
 
-/** Where each card stands, to a tenth of a px. */
+/** The position and width of each card, to a tenth of a pixel. */
 const placesOf = (page: Page) =>
   page.locator('[data-node]').evaluateAll((nodes) =>
     nodes.map((node) => {
       const { x, y, width } = node.getBoundingClientRect();
-      return [node.getAttribute('data-node'), ...[x, y, width].map((one) => Math.round(one * 10) / 10)].join(
+      return [node.getAttribute('data-node'), ...[x, y, width].map((px) => Math.round(px * 10) / 10)].join(
         ' ',
       );
     }),
@@ -28,7 +28,7 @@ const placesOf = (page: Page) =>
 test.describe('the picture of a chain', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
-  test('stands in the first HTML where the scripts find it: nothing shifts', async ({ page }) => {
+  test('is in the first HTML at its final position: hydration shifts nothing', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -48,21 +48,21 @@ test.describe('the picture of a chain', () => {
     const live = await placesOf(page);
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
 
-    // The same response again (another may know more of the stages), but none of its script files arrives.
+    // The same response again (a new one may include more stages), without its scripts.
     const [body, headers] = [await first.body(), await first.allHeaders()];
-    const bare = await page.context().newPage();
-    await bare.setViewportSize(page.viewportSize()!);
-    await bare.route('**/*.js', (route) => route.abort());
-    await bare.route(first.url(), (route) => route.fulfill({ body, headers }));
-    await bare.goto(page.url(), { waitUntil: 'domcontentloaded' });
-    await expect(bare.locator('[data-camera="opening"]')).toBeVisible();
-    expect(await placesOf(bare)).toEqual(live);
+    const withoutScripts = await page.context().newPage();
+    await withoutScripts.setViewportSize(page.viewportSize()!);
+    await withoutScripts.route('**/*.js', (route) => route.abort());
+    await withoutScripts.route(first.url(), (route) => route.fulfill({ body, headers }));
+    await withoutScripts.goto(page.url(), { waitUntil: 'domcontentloaded' });
+    await expect(withoutScripts.locator('[data-camera="opening"]')).toBeVisible();
+    expect(await placesOf(withoutScripts)).toEqual(live);
   });
 
-  test('leaves as a file that shows what the screen shows', async ({ page }) => {
+  test('is exported as files that show the same as the screen', async ({ page }) => {
     await openChain(page);
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
-    // The picture is made once the stages are read: a card without its health would be half a card.
+    // Export only once the stages have been read: before that, cards lack their health.
     await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const files: Record<string, Buffer> = {};
@@ -74,13 +74,13 @@ test.describe('the picture of a chain', () => {
       files[kind] = await readFile((await file.path())!);
     }
     expect(files.PNG!.subarray(1, 4).toString()).toBe('PNG');
-    // About 300 dpi: three px for each px of the screen.
+    // About 300 dpi: three pixels for each screen pixel.
     const widthOf = (svg: string) => Number(/<svg[^>]* width="([\d.]+)"/.exec(svg)![1]);
     const svg = files.SVG!.toString();
     expect(files.PNG!.readUInt32BE(16)).toBe(Math.round(widthOf(svg) * 3));
 
     await page.keyboard.press('Escape');
-    // A card of the file and the same card of the screen, side by side in the same page and font.
+    // Compare a card of the file with the same card on the screen, in the same page and font.
     const card = page.locator('[data-node]').first();
     const onScreen = await card.evaluate((node) => node.querySelector('svg')!.innerHTML);
     const difference = await page.evaluate(
@@ -117,7 +117,7 @@ test.describe('the picture of a chain', () => {
     expect(svg.match(/<path[^>]* fill="#7e8796"|<path[^>]* fill="#14181f"/g)).toHaveLength(4);
   });
 
-  test('is the same on the screen, in the files and on paper', async ({ page }) => {
+  test('is the same on the screen, in the files and in print', async ({ page }) => {
     await openChain(page);
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
     await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
@@ -131,10 +131,10 @@ test.describe('the picture of a chain', () => {
     await page.keyboard.press('Escape');
     await page.mouse.move(0, 0);
     await page.locator('.graph').evaluate((graph) => {
-      for (const one of graph.querySelectorAll<HTMLElement>(':scope > *, .react-flow__attribution'))
-        if (!one.matches('.graph-world, .react-flow')) one.style.visibility = 'hidden';
+      for (const element of graph.querySelectorAll<HTMLElement>(':scope > *, .react-flow__attribution'))
+        if (!element.matches('.graph-world, .react-flow')) element.style.visibility = 'hidden';
     });
-    // At whole px, wherever the words above have put it: a picture and letters are moved to them in different ways.
+    // Align to whole pixels, because images and text are rounded differently at fractional positions.
     const snap = await page.locator('.graph').evaluate((graph) => {
       const { transform } = graph.querySelector<HTMLElement>('.react-flow__viewport')!.style;
       const [x, y] = transform.match(/-?[\d.]+/g)!.map(Number) as [number, number];
@@ -150,7 +150,7 @@ test.describe('the picture of a chain', () => {
     const blank = await differenceOf(page, screen, null, 4);
     expect(blank).toBeGreaterThan(0.03);
 
-    // The file at the same camera in place of the screen's own drawing, in the page's font.
+    // Replace the screen's drawing with the file, at the same camera and in the page's font.
     const svg = files.SVG!.toString();
     await page.evaluate(
       async ([markup, png, translate]) => {
@@ -173,44 +173,44 @@ test.describe('the picture of a chain', () => {
           graph.append(world);
         };
         const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
-        // An attribute would take whole px alone.
+        // The width attribute accepts only whole pixels.
         image.style.width = `${width}px`;
         await image.decode();
         show('png', image);
         const file = document.createElement('div');
         file.innerHTML = markup!;
-        // What stands above the graph in the file is not on the screen.
+        // The file has a title above the graph, which the screen has not.
         file.querySelector('g > text')!.remove();
         show('svg', file.firstElementChild as SVGSVGElement);
         document.getElementById('png')!.hidden = true;
       },
       [svg, files.PNG!.toString('base64'), snap],
     );
-    // Letters that are scaled another way have other edges, so patches of 4 × 4 px are compared.
+    // Text scaled differently has other edges, so we compare patches of 4 × 4 pixels.
     expect(await differenceOf(page, screen, await page.screenshot({ clip }), 4)).toBeLessThan(blank / 20);
     await page.evaluate(() => {
       document.getElementById('svg')!.hidden = true;
       document.getElementById('png')!.hidden = false;
     });
-    // A canvas has no tabular figures, so digits stand a hair's breadth elsewhere; a missing card is far more.
+    // A canvas has no tabular figures, so digits are slightly offset; a missing card would differ far more.
     expect(await differenceOf(page, screen, await page.screenshot({ clip }), 4)).toBeLessThan(blank / 4);
 
-    // On paper it is all of it, on one page: A4 less its margins.
+    // In print the complete chain fits on one A4 page without its margins.
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     const printed = page.locator('[data-paper] figure svg');
     await expect(printed).toBeVisible();
     const mm = 96 / 25.4;
     expect((await printed.boundingBox())!.height).toBeLessThan((297 - 28) * mm);
-    // The ground and five cards.
+    // The background and five cards.
     await expect(printed.locator('g')).toHaveCount(6);
   });
 });
 
-/** The share of pixels that differ clearly between two pictures of one size, or from white; in patches of some px. */
+/** The share of patches that differ clearly between two images of equal size, or from white if `b` is null. */
 function differenceOf(page: Page, a: Buffer, b: Buffer | null, patch: number): Promise<number> {
   return page.evaluate(
-    async ([one, other, step]) => {
+    async ([base64A, base64B, step]) => {
       const pixels = async (base64: string) => {
         const image = Object.assign(new Image(), { src: `data:image/png;base64,${base64}` });
         await image.decode();
@@ -220,13 +220,13 @@ function differenceOf(page: Page, a: Buffer, b: Buffer | null, patch: number): P
         context.drawImage(image, 0, 0, size.width, size.height);
         return context.getImageData(0, 0, size.width, size.height).data;
       };
-      const [p, q] = [await pixels(one), other === null ? null : await pixels(other)];
+      const [p, q] = [await pixels(base64A), base64B === null ? null : await pixels(base64B)];
       let different = 0;
       for (let at = 0; at < p.length; at += 4) {
-        const isAway = [0, 1, 2].some(
+        const isDifferent = [0, 1, 2].some(
           (channel) => Math.abs(p[at + channel]! - (q?.[at + channel] ?? 255)) > 32,
         );
-        if (isAway) different++;
+        if (isDifferent) different++;
       }
       return different / (p.length / 4);
     },

@@ -10,10 +10,10 @@ const withDark = '12 Tyndall Mews to 1 Rectory Gardens';
 const chainNamed = async (page: Page, name: string) =>
   routes.chain((await demoTransaction(page, name.split(' to ')[0]!)).chainId);
 
-/** The drawing is in the first HTML; presses count from the moment it is live. */
-const isLive = (page: Page) => expect(page.locator('[data-camera="live"]')).toBeVisible();
+/** The drawing is in the first HTML, but reacts to input only once it is live. */
+const expectLive = (page: Page) => expect(page.locator('[data-camera="live"]')).toBeVisible();
 
-/** Where the links stand, seen from the first of them: what the camera opens on depends on what was read by then. */
+/** Positions relative to the first link, because the opening camera depends on what has been read by then. */
 const placesOf = (page: Page) =>
   page.locator('[data-node]').evaluateAll((nodes) => {
     const first = nodes[0]!.getBoundingClientRect();
@@ -26,7 +26,7 @@ const placesOf = (page: Page) =>
 test.describe('an agent asks what holds a chain', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
-  test('and reads the stage, whose move it is and since when', async ({ page, expectAccessible }) => {
+  test('and sees the stage, whose move it is and since when', async ({ page, expectAccessible }) => {
     await page.goto(await chainNamed(page, held));
     const holding = page.getByRole('region', { name: 'What holds this chain' });
     await expect(holding).toContainText(
@@ -42,20 +42,20 @@ test.describe('an agent asks what holds a chain', () => {
     await expect(page.getByRole('heading', { level: 1, name: /LPE1/ })).toBeVisible();
   });
 
-  test('from the first HTML on: the drawing is placed before any script runs', async ({ page }) => {
+  test('in the first HTML, where the drawing is laid out before any script runs', async ({ page }) => {
     const url = await chainNamed(page, held);
     const html = await page.request.get(url).then((response) => response.text());
     expect(html.match(/data-node="/g)).toHaveLength(5);
     expect(html.includes('31 Lyncombe Hill')).toBe(true);
   });
 
-  test('by keyboard: one tab stop, arrows follow the chain, Enter goes to the panel and opens from there', async ({
+  test('by keyboard: one tab stop, arrow keys follow the chain, Enter moves to the panel and opens', async ({
     page,
   }) => {
     await page.goto(await chainNamed(page, held));
     const nodes = page.locator('[data-node]');
     await expect(nodes).toHaveCount(5);
-    await isLive(page);
+    await expectLive(page);
     await nodes.filter({ has: page.locator('text=8 The Paragon') }).focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('[data-node]:focus')).toHaveAccessibleName(/^31 Lyncombe Hill/);
@@ -71,30 +71,30 @@ test.describe('an agent asks what holds a chain', () => {
     await expect(page.getByRole('heading', { level: 1, name: /31 Lyncombe Hill/ })).toBeVisible();
   });
 
-  test('and a way that was taken is not lost when the picture moves meanwhile', async ({ page }) => {
+  test('and a navigation is not lost if the camera moves meanwhile', async ({ page }) => {
     const chain = await chainNamed(page, held);
     await page.goto(chain);
-    await isLive(page);
-    let letGo = () => {};
-    const hasMoved = new Promise<void>((resolve) => (letGo = resolve));
+    await expectLive(page);
+    let release = () => {};
+    const hasMoved = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/transactions\/[^/]+\?.*_rsc/, (route) => hasMoved.then(() => route.continue()));
-    const asked = page.waitForRequest(/\/transactions\/[^/]+\?.*_rsc/);
+    const requested = page.waitForRequest(/\/transactions\/[^/]+\?.*_rsc/);
     await page.locator('[data-node]').first().dblclick();
-    await asked;
+    await requested;
     const world = () => page.locator('.react-flow__viewport').getAttribute('style');
     const before = await world();
     await page.keyboard.press('+');
     await expect.poll(world).not.toBe(before);
-    letGo();
+    release();
     await expect(page).toHaveURL(/\/transactions\//);
     await expect(page).not.toHaveURL(/at=/);
     await page.goBack();
     await expect(page).toHaveURL((url) => url.pathname === chain);
   });
 
-  test('and selects a link, which the address bar keeps', async ({ page, expectAccessible }) => {
+  test('and selects a link, which is kept in the URL', async ({ page, expectAccessible }) => {
     await page.goto(await chainNamed(page, held));
-    await isLive(page);
+    await expectLive(page);
     await page.getByRole('button', { name: /^31 Lyncombe Hill/ }).click();
     const panel = page.getByRole('complementary', { name: '31 Lyncombe Hill' });
     await expect(panel).toContainText('£795,000');
@@ -110,7 +110,7 @@ test.describe('an agent asks what holds a chain', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('in a table and in words, one toggle away', async ({ page, expectAccessible }) => {
+  test('in a table and in a summary, one toggle away', async ({ page, expectAccessible }) => {
     await page.goto(await chainNamed(page, held));
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
     const table = page.getByRole('table', { name: /Transactions of this chain/ });
@@ -134,12 +134,12 @@ test.describe('an agent asks what holds a chain', () => {
     await expect(table).toBeVisible();
   });
 
-  test('and a change elsewhere moves nothing', async ({ page, sandbox }) => {
+  test('and a change made elsewhere moves no link', async ({ page, sandbox }) => {
     const url = await chainNamed(page, held);
     await page.goto(url);
     await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
-    // What has come in the first HTML is hidden until it is put in its place.
-    await isLive(page);
+    // Streamed parts of the first HTML stay hidden until they are in place.
+    await expectLive(page);
     const before = await placesOf(page);
     const id = before[0]!.split(' ')[0]!;
     await sandbox.operator('PATCH', `/transactions/${id}`, { amount: 999_000 });
@@ -160,14 +160,14 @@ test.describe('an agent asks what holds a chain', () => {
   });
 });
 
-test('a link that is not visible shows counts and the way in', async ({
+test('a dark link shows its counts and how to request access', async ({
   page,
   signedInAs,
   expectAccessible,
 }) => {
   await signedInAs('agent');
   await page.goto(await chainNamed(page, withDark));
-  await isLive(page);
+  await expectLive(page);
   await page.getByRole('button', { name: /^77 Marine Parade/ }).click();
   const panel = page.getByRole('complementary', { name: '77 Marine Parade' });
   await expect(panel).toContainText('Not visible to you – counts only');
@@ -185,9 +185,9 @@ test('a link that is not visible shows counts and the way in', async ({
   await dialog.getByRole('button', { name: 'Send the request' }).click();
   await expect(panel).toContainText('You have asked to join');
 
-  // The document has no list of one's own requests: asking again tells (States rule 4).
+  // The API does not list a user's own requests, but asking again reveals the pending one (States rule 4).
   await page.reload();
-  await isLive(page);
+  await expectLive(page);
   await panel.getByRole('button', { name: 'Ask to join' }).click();
   await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
   await page.keyboard.press('Tab');
@@ -195,7 +195,7 @@ test('a link that is not visible shows counts and the way in', async ({
   await expect(panel).toContainText('You had already asked');
 });
 
-test('in the system’s own few colours the parts of a bar still differ, and the timeline has its bars', async ({
+test('in forced colours the segments of a bar still differ, and the timeline shows its bars', async ({
   page,
   signedInAs,
 }) => {
@@ -203,21 +203,21 @@ test('in the system’s own few colours the parts of a bar still differ, and the
   await page.emulateMedia({ forcedColors: 'active' });
   const { chainId, id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   await page.goto(routes.chain(chainId, { view: 'table', select: id }));
-  const parts = page.getByRole('complementary').locator('[data-segment]');
-  await expect(parts).toHaveCount(4);
-  const fills = await parts.evaluateAll((all) =>
-    all.map((part) => {
-      const { backgroundColor, backgroundImage } = getComputedStyle(part);
+  const segments = page.getByRole('complementary').locator('[data-segment]');
+  await expect(segments).toHaveCount(4);
+  const fills = await segments.evaluateAll((all) =>
+    all.map((segment) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(segment);
       return `${backgroundColor} ${backgroundImage}`;
     }),
   );
   expect(new Set(fills).size).toBe(4);
   await page.goto(routes.chain(chainId, { view: 'timeline' }));
   const bar = page.getByRole('region', { name: 'Timeline' }).locator('.forced-color-adjust-none').first();
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await expect(bar).not.toHaveCSS('background-color', ground);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(bar).not.toHaveCSS('background-color', background);
   await expect(page.getByRole('button', { name: 'Write an update' })).not.toHaveCSS(
     'background-color',
-    ground,
+    background,
   );
 });

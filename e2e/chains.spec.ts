@@ -4,14 +4,14 @@ import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Chains' }).getByRole('listitem');
-const allOfThem = (page: Page) => page.getByText(/^Showing all \d{3} chains\.$/);
+const allChains = (page: Page) => page.getByText(/^Showing all \d{3} chains\.$/);
 
 test.describe('an agent finds a chain', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
-  test('by address, and Back brings everything back', async ({ page, expectAccessible }) => {
+  test('by address, and Back restores the search', async ({ page, expectAccessible }) => {
     await page.goto(routes.chains());
-    await expect(allOfThem(page)).toBeVisible();
+    await expect(allChains(page)).toBeVisible();
     await expectAccessible();
     await page.getByRole('searchbox', { name: 'Find a chain' }).fill('pulteney bath');
     await expect(rows(page)).toHaveCount(1);
@@ -26,22 +26,22 @@ test.describe('an agent finds a chain', () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test('and presses its link before the address has followed the typing: neither is lost', async ({
+  test('and clicks its link before the URL has followed the typing: neither is lost', async ({
     page,
     settle,
   }) => {
     await page.goto(routes.chains());
     await settle();
-    let letGo = () => {};
-    const hasTyped = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const hasTyped = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/chains\/[^/]+\?.*_rsc/, (route) => hasTyped.then(() => route.continue()));
     const search = page.getByRole('searchbox', { name: 'Find a chain' });
     await search.fill('pulteney');
     await rows(page).getByRole('link').click();
-    // Still typing, while the chain is on its way; the entry that is left keeps it, and Next does not hear of it.
+    // Keep typing while the chain loads; the history entry left behind keeps the text, bypassing Next's router.
     await search.fill('pulteney bath');
     await expect.poll(() => page.evaluate(() => location.search)).toBe('?q=pulteney+bath');
-    letGo();
+    release();
     await expect(
       page.getByRole('heading', { level: 1, name: '6 Brook Street to 8 The Paragon' }),
     ).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('an agent finds a chain', () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test('by filters that are shared as a link', async ({ page, context }) => {
+  test('by filters that can be shared as a link', async ({ page, context }) => {
     await page.goto(routes.chains());
     await page.getByRole('button', { name: 'Sale state' }).click();
     await page.getByRole('dialog', { name: 'Sale state filter' }).getByText('Off market').click();
@@ -64,8 +64,8 @@ test.describe('an agent finds a chain', () => {
     await other.goto(page.url());
     await expect(rows(other)).toHaveCount(1);
     await page.goBack();
-    await expect(allOfThem(page)).toBeVisible();
-    // The widest words of one filter, and of the order: nothing below falls.
+    await expect(allChains(page)).toBeVisible();
+    // The longest labels of a filter and of the sort order do not push the list down.
     const top = async () => (await page.getByRole('region', { name: 'Chains' }).boundingBox())!.y;
     const before = await top();
     for (const width of [1366, 1200]) {
@@ -76,16 +76,16 @@ test.describe('an agent finds a chain', () => {
     }
   });
 
-  test('and is told when none matches, with the way out', async ({ page, expectAccessible }) => {
+  test('and is told if none matches, with a button to show all', async ({ page, expectAccessible }) => {
     await page.goto(routes.chains({ q: 'nowhere at all' }));
     await expect(page.getByText('No chain matches')).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: 'Show all chains' }).click();
-    await expect(allOfThem(page)).toBeVisible();
+    await expect(allChains(page)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${routes.chains()}$`));
   });
 
-  test('and keeps a view that helped', async ({ page }) => {
+  test('and saves a view', async ({ page }) => {
     await page.goto(routes.chains({ q: 'Bath', sort: 'name' }));
     await page.getByRole('button', { name: 'Save this view' }).click();
     await page.getByRole('textbox', { name: 'Name of the view' }).fill('Bath by address');
@@ -101,40 +101,40 @@ test.describe('an agent finds a chain', () => {
     await expect(saved).toHaveCount(0);
   });
 
-  test('to the end of the list, going on at the first new one', async ({ page, sandbox }) => {
-    for (let made = 0; made < 10; made++)
+  test('to the end of the list, with the focus on the first new row', async ({ page, sandbox }) => {
+    for (let count = 0; count < 10; count++)
       await sandbox.operator('POST', '/chains', { transactions: 1, shape: 'line', person: 'agent' });
     await page.goto(routes.chains());
-    // The first 24 come with the page, a hundred more by themselves.
+    // The first 24 come with the page, and a hundred more load automatically.
     await expect(page.getByText('Showing 124 chains. There are more.')).toBeVisible();
     const search = page.getByRole('searchbox', { name: 'Find a chain' });
     await search.fill('nowhere at all');
     await expect(page.getByText('None of the chains loaded so far matches')).toBeVisible();
     await search.fill('');
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(allOfThem(page)).toBeVisible();
+    await expect(allChains(page)).toBeVisible();
     await expect(rows(page).nth(124).getByRole('link')).toBeFocused();
   });
 
-  test('and goes on by hand when the rest could not be read, which is asked for once', async ({
+  test('and continues manually if the rest failed to load, which is tried only once', async ({
     page,
     settle,
     consoleGuard,
   }) => {
     consoleGuard.allow(/Failed to load resource/);
     const rest = /\/api\/chains\?.*cursor=/;
-    let asked = 0;
+    let requestCount = 0;
     await page.route(rest, (route) => {
-      asked += 1;
+      requestCount += 1;
       return route.abort();
     });
     await page.goto(routes.chains());
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requestCount).toBe(1);
     await settle();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     await page.unroute(rest);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(allOfThem(page)).toBeVisible();
+    await expect(allChains(page)).toBeVisible();
   });
 
   test('on a narrow phone without scrolling sideways', async ({ page, expectAccessible }) => {
@@ -145,7 +145,7 @@ test.describe('an agent finds a chain', () => {
     expect(overflow).toBeLessThanOrEqual(0);
     for (const name of [/^Sort:/, 'By transaction', 'As a map'])
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    // Search and sort on one line, and the filters in a row to swipe below it.
+    // Search and sort share one line, with the filters in a scrollable row below.
     const top = async (name: string | RegExp) =>
       (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
     const search = (await page.getByRole('searchbox', { name: 'Find a chain' }).boundingBox())!;
@@ -155,11 +155,11 @@ test.describe('an agent finds a chain', () => {
   });
 });
 
-test('the list reads what stands behind its rows and says what is blocked', async ({ page, signedInAs }) => {
+test('the list reads the chains of its rows and shows what is blocked', async ({ page, signedInAs }) => {
   await signedInAs('agent');
   await page.goto(routes.chains());
   const held = rows(page).filter({ hasText: '6 Brook Street' });
-  // The user's own sale that holds it names the row.
+  // The row is named after the user's own sale that holds the chain.
   await expect(held.getByRole('link')).toHaveAccessibleName(
     /^Flat 5, Pulteney Mews \+4 yours, in 6 Brook Street/,
   );
@@ -167,10 +167,10 @@ test('the list reads what stands behind its rows and says what is blocked', asyn
   await expect(held.getByRole('img', { name: /5 properties, \d yours, 1 blocked/ })).toBeVisible();
 });
 
-test.describe('with time at hand', () => {
+test.describe('with a manual clock', () => {
   test.use({ browserClock: 'by hand' });
 
-  test('a change made elsewhere is in the list within a minute, and costs one call', async ({
+  test('a change made elsewhere appears in the list within a minute, with one call', async ({
     page,
     sandbox,
     settle,
@@ -180,21 +180,21 @@ test.describe('with time at hand', () => {
     await page.goto(routes.chains());
     const { data } = await page.request.get('/api/chains?limit=100').then((response) => response.json());
     const last = data.at(-1);
-    await expect(allOfThem(page)).toBeVisible();
-    // The rows are in the first HTML: a minute must not pass before the scripts are there.
+    await expect(allChains(page)).toBeVisible();
+    // The rows are in the first HTML: the minute must not pass before hydration.
     await settle();
     await sandbox.operator('PATCH', `/transactions/${last.transactions[0].id}`, { saleState: 'off-market' });
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname === '/api/chains') asked.push(request.url());
+      if (pathname === '/api/chains') requests.push(request.url());
     });
     await page.clock.runFor(61_000);
     await expect(rows(page).first()).toHaveAttribute('data-chain-id', last.id);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('a chain that was opened is checked from then on, without a call', async ({
+  test('a chain that was opened counts as checked in the list, without another call', async ({
     page,
     sandbox,
     settle,
@@ -221,7 +221,7 @@ test.describe('with time at hand', () => {
   });
 });
 
-test('someone without chains is told why, and what to do', async ({ page, signedInAs, expectAccessible }) => {
+test('a user without chains is told why, and what to do', async ({ page, signedInAs, expectAccessible }) => {
   await signedInAs('outsider');
   await page.goto(routes.chains());
   await expect(page.getByText('You are not in a chain yet')).toBeVisible();
@@ -230,12 +230,12 @@ test('someone without chains is told why, and what to do', async ({ page, signed
   await expect(page.getByRole('heading', { level: 1, name: 'New chain' })).toBeVisible();
 });
 
-test('a list that could not be loaded is no empty list', async ({ page, sandbox, signedInAs }) => {
+test('a list that failed to load is not shown as empty', async ({ page, sandbox, signedInAs }) => {
   await signedInAs('conveyancer');
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/chains', kind: 'status', status: 503, retryAfter: 2 },
   ]);
-  // A new visit: nothing is left in the browser that could be shown instead.
+  // A request without browser state, so that nothing cached can be shown instead.
   const html = await page.request.get(routes.chains()).then((response) => response.text());
   expect(html.includes('The service is unavailable')).toBe(true);
   expect(html.includes('You are not in a chain yet')).toBe(false);

@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { foreignEnvironment } from '@/lib/commands/child-environment';
 
 /**
- * The moment at which a run of the browser tests begins, whatever the day: an ordinary Wednesday, unless `E2E_NOW` names
- * another. It must lie ahead of the real clock, by which a browser judges whether a cookie has expired.
+ * The time at which a run of the browser tests starts: an ordinary Wednesday, unless `E2E_NOW` sets another. It must be
+ * in the future, because browsers judge the expiry of cookies by the real clock.
  */
-const beginning = process.env.E2E_NOW ?? '2035-03-14T10:30:00Z';
+const startTime = process.env.E2E_NOW ?? '2035-03-14T10:30:00Z';
 
-/** By how much the clock of the tests is ahead. Set once a run: its workers inherit it. */
-process.env.E2E_CLOCK_MS ??= String(Date.parse(beginning) - Date.now());
+/** How far the tests' clock is ahead. Set once per run; workers inherit it. */
+process.env.E2E_CLOCK_MS ??= String(Date.parse(startTime) - Date.now());
 
 export const clockShift = Number(process.env.E2E_CLOCK_MS);
 
-/** A preloaded false clock is Node's only: the browser goes by the machine's, and is ahead by this. */
+/** A clock preloaded with LD_PRELOAD affects only Node; the browser uses the machine's clock, plus this shift. */
 process.env.E2E_BROWSER_CLOCK_MS ??= String(clockShift + Date.now() - machineNow());
 
 export const browserClockShift = Number(process.env.E2E_BROWSER_CLOCK_MS);
 
-/** The present on the clock that sandbox, dashboard and browser go by; in ms. */
+/** The current time on the clock that sandbox, dashboard and browser share, in ms. */
 export const now = () => Date.now() + clockShift;
 
 function machineNow(): number {

@@ -5,10 +5,10 @@ import { signInOverHttp } from './sign-in-over-http';
 
 test.use({ ownContext: true });
 
-type Lines = Record<string, string>;
+type HeaderLines = Record<string, string>;
 
-/** What proxies make of a request's headers, by how they are set up. The browser asks the dashboard's own address. */
-const proxies: Record<string, Lines> = {
+/** The headers that proxies set, by their configuration. The browser requests the dashboard's own address. */
+const proxies: Record<string, HeaderLines> = {
   'nginx with a bare proxy_pass': { host: 'dashboard_upstream', connection: 'close' },
   'nginx with Host $host, which has no port': { host: 'localhost' },
   'two proxies that each name a host': {
@@ -22,43 +22,43 @@ const proxies: Record<string, Lines> = {
   'a proxy that names no host': { host: 'localhost', 'x-forwarded-host': '' },
 };
 
-/** A request with these lines over its own. `fetch` would not send another `Host`. */
-const sendWith = (lines: Lines): typeof fetch =>
+/** Sends requests with these headers added or replaced. `fetch` cannot set `Host`. */
+const sendWith = (lines: HeaderLines): typeof fetch =>
   async function send(address, init = {}) {
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...lines };
     return new Promise((resolve, reject) => {
       const sent = request(String(address), { method: init.method, headers }, (response) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
-          const heard = new Headers();
+          const received = new Headers();
           for (const [name, values] of Object.entries(response.headersDistinct))
-            for (const value of values!) heard.append(name, value);
-          resolve(new Response(Buffer.concat(pieces), { status: response.statusCode, headers: heard }));
+            for (const value of values!) received.append(name, value);
+          resolve(new Response(Buffer.concat(chunks), { status: response.statusCode, headers: received }));
         });
       });
       sent.on('error', reject).end(init.body as string | undefined);
     });
   };
 
-for (const [what, lines] of Object.entries(proxies)) {
-  test(`a session begins, is seen, writes and ends behind ${what}`, async ({ pair }) => {
+for (const [description, lines] of Object.entries(proxies)) {
+  test(`signing in, reading, writing and signing out work behind ${description}`, async ({ pair }) => {
     const send = sendWith(lines);
-    const toUs: typeof fetch = (address, init) =>
+    const throughProxy: typeof fetch = (address, init) =>
       (String(address).startsWith(pair.url) ? send : fetch)(address, init);
-    const { name, value } = await signInOverHttp(pair.url, 'agent', toUs);
-    const ask = (path: string, method = 'GET', origin = pair.url) =>
+    const { name, value } = await signInOverHttp(pair.url, 'agent', throughProxy);
+    const request = (path: string, method = 'GET', origin = pair.url) =>
       send(pair.url + path, { method, headers: { cookie: `${name}=${value}`, 'x-csrf': '1', origin } });
-    const page = await ask(routes.chains());
+    const page = await request(routes.chains());
     expect(page.status).toBe(200);
-    // Nothing in it leads to where the proxy found us.
+    // The page contains no address that only the proxy uses.
     expect(await page.text()).not.toMatch(/dashboard_upstream|chains\.example|10\.0\.0\./);
-    expect((await ask(api.session(), 'PATCH')).status).toBe(200);
+    expect((await request(api.session(), 'PATCH')).status).toBe(200);
     for (const origin of ['https://evil.example', 'null', `http://${lines.host}`])
-      expect((await ask(api.session(), 'PATCH', origin)).status, origin).toBe(403);
+      expect((await request(api.session(), 'PATCH', origin)).status, origin).toBe(403);
 
-    expect((await ask(api.session(), 'DELETE')).status).toBe(200);
-    const after = await ask(routes.chains());
+    expect((await request(api.session(), 'DELETE')).status).toBe(200);
+    const after = await request(routes.chains());
     expect(after.status).toBe(307);
     expect(after.headers.get('location')).toMatch(/^\/sign-in\b/);
   });

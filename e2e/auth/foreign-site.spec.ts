@@ -6,10 +6,10 @@ import { expect, test } from '@/e2e/test';
 
 test.use({ ownContext: true });
 
-// A page of another site, open in the same browser as a signed-in dashboard.
+// Another site, open in the same browser as a signed-in dashboard.
 let site: Server;
 let foreign: string;
-/** The `Referer` of each request that it got. */
+/** The `Referer` of each request that the other site received. */
 const referrers: (string | undefined)[] = [];
 
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void site.close());
 
-test('another site can neither write, nor read, nor frame us, nor sign us out', async ({
+test('another site can neither read, nor write, nor sign the user out', async ({
   page,
   context,
   sandbox,
@@ -44,18 +44,18 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
   const before = await calls();
 
   const outcome = await attacker.evaluate(async (target) => {
-    const tell = (work: Promise<Response>) =>
-      work.then(
+    const outcomeOf = (request: Promise<Response>) =>
+      request.then(
         (response) => `${response.type} ${response.status}`,
         () => 'blocked',
       );
     const post = (init: RequestInit) =>
-      tell(fetch(`${target}/api/chains`, { method: 'POST', credentials: 'include', ...init }));
+      outcomeOf(fetch(`${target}/api/chains`, { method: 'POST', credentials: 'include', ...init }));
     return {
-      read: await tell(fetch(`${target}/api/chains`, { credentials: 'include' })),
+      read: await outcomeOf(fetch(`${target}/api/chains`, { credentials: 'include' })),
       simpleWrite: await post({ mode: 'no-cors', body: '{}', headers: { 'content-type': 'text/plain' } }),
       preflighted: await post({ body: '{}', headers: { 'content-type': 'application/json', 'x-csrf': '1' } }),
-      signOut: await tell(fetch(`${target}/api/session`, { method: 'DELETE', credentials: 'include' })),
+      signOut: await outcomeOf(fetch(`${target}/api/session`, { method: 'DELETE', credentials: 'include' })),
     };
   }, ours);
   expect(outcome.read).toBe('blocked');
@@ -63,7 +63,7 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
   expect(outcome.preflighted).toBe('blocked');
   expect(outcome.signOut).toBe('blocked');
 
-  // A form needs no permission to be sent; it is refused when it arrives.
+  // Browsers let any site submit a form; the server refuses it.
   const [received] = await Promise.all([
     attacker.waitForResponse((response) => response.url() === `${ours}/api/chains`),
     attacker.evaluate((target) => {
@@ -78,25 +78,22 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
   expect((await page.request.get('/api/chains')).status()).toBe(200);
 });
 
-test('another site does not learn by a link from which page of ours it was reached', async ({
-  page,
-  pair,
-}) => {
+test('a link to another site does not reveal which page it was followed from', async ({ page, pair }) => {
   await page.goto(pair.url + routes.signIn());
-  // A link that says nothing of it itself: ours do, but one that was forgotten must not tell.
-  const link = (href: string) =>
+  // A link without `rel`: ours have it, but a forgotten one must not leak the referrer either.
+  const addLink = (href: string) =>
     page.evaluate((to) => {
       document.body.append(Object.assign(document.createElement('a'), { href: to, textContent: 'on' }));
     }, href);
-  await link(pair.url + routes.signIn({ callbackUrl: routes.account() }));
-  const within = page.waitForRequest((request) => request.isNavigationRequest());
+  await addLink(pair.url + routes.signIn({ callbackUrl: routes.account() }));
+  const internal = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole('link', { name: 'on', exact: true }).click();
-  // Our own pages may know: a write of theirs is told from another site's by its origin.
-  expect((await (await within).allHeaders()).referer).toBe(pair.url + routes.signIn());
+  // Within our own site the referrer may be sent.
+  expect((await (await internal).allHeaders()).referer).toBe(pair.url + routes.signIn());
   await page.waitForURL(/callbackUrl/);
 
   referrers.length = 0;
-  await link(foreign);
+  await addLink(foreign);
   await page.getByRole('link', { name: 'on', exact: true }).click();
   await page.waitForURL(foreign);
   expect(referrers[0]).toBeUndefined();
@@ -104,7 +101,7 @@ test('another site does not learn by a link from which page of ours it was reach
 
 test('another site cannot frame us', async ({ page, pair, consoleGuard }) => {
   consoleGuard.allow(/./); // The browser reports the refusal.
-  // A page that needs no cookie: those of a signed-in person do not travel into another site's frame.
+  // A page that needs no cookie, because cookies of a signed-in user are not sent in another site's frame.
   const target = pair.url + routes.signIn();
   const heading = page.frameLocator('iframe').getByRole('heading');
   const frame = () =>
@@ -113,16 +110,16 @@ test('another site cannot frame us', async ({ page, pair, consoleGuard }) => {
     }, target);
   await page.goto(foreign);
 
-  // Without our headers it would be there.
-  const bare = async (route: Route) => {
+  // Without our headers, the frame shows the page.
+  const stripHeaders = async (route: Route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { 'content-type': 'text/html' } });
   };
-  await page.route(target, bare);
+  await page.route(target, stripHeaders);
   await frame();
   await expect(heading).toBeVisible();
 
-  await page.unroute(target, bare);
+  await page.unroute(target, stripHeaders);
   const refused = page.waitForEvent('requestfailed', (request) => request.url() === target);
   await frame();
   expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');

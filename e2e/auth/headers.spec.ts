@@ -1,28 +1,28 @@
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-// That a whole visit breaks the policy nowhere: e2e/whole-visit.spec.ts.
-test('the policy bites: an injected script and an injected sheet do nothing', async ({
+// `e2e/whole-visit.spec.ts` checks that no page violates the policy.
+test('the content security policy blocks an injected script and an injected style sheet', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Content Security Policy|Content-Security-Policy/);
   await page.goto(routes.signIn());
-  const ran = await page.evaluate(async () => {
-    const script = document.createElement('div');
-    script.innerHTML = '<img src="x:" onerror="window.ran = true"><style>h1 { display: none }</style>';
-    document.body.append(script);
-    // The same failure a little later, heard as scripts of ours may: by then the first has been heard, or never will.
+  const hasEffect = await page.evaluate(async () => {
+    const injected = document.createElement('div');
+    injected.innerHTML = '<img src="x:" onerror="window.ran = true"><style>h1 { display: none }</style>';
+    document.body.append(injected);
+    // The same failure again, with a handler that is allowed: by then the injected handler has run, or never will.
     await new Promise((resolve) => Object.assign(new Image(), { onerror: resolve, src: 'x:' }));
     return {
       script: 'ran' in window,
       sheet: getComputedStyle(document.querySelector('h1')!).display === 'none',
     };
   });
-  expect(ran).toEqual({ script: false, sheet: false });
+  expect(hasEffect).toEqual({ script: false, sheet: false });
 });
 
-test('every response carries the security headers; data and pages are never kept', async ({
+test('every response carries the security headers; data and pages are never cached', async ({
   page,
   pair,
   settle,
@@ -62,8 +62,8 @@ test('every response carries the security headers; data and pages are never kept
   expect(
     responses.filter(({ headers }) => headers['x-powered-by'] ?? headers.server).map(({ url }) => url),
   ).toEqual([]);
-  const kept = responses.filter(
+  const cacheable = responses.filter(
     ({ isData, headers }) => isData && !/no-store/.test(headers['cache-control'] ?? ''),
   );
-  expect(kept.map(({ url }) => url)).toEqual([]);
+  expect(cacheable.map(({ url }) => url)).toEqual([]);
 });

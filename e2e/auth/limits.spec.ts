@@ -3,32 +3,32 @@ import { type Pair } from '@/e2e/start-pair';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-// Auth, Rules: idle and absolute limits, enforced in the vault, with a warning before. The limits are the product's own:
-// half an hour and eight hours go by on the clocks of the service, the dashboard and the browser.
+// Auth, Rules: idle and absolute limits, enforced in the vault, with a warning before. The tests use the product's own
+// limits: half an hour and eight hours pass on the clocks of the service, the dashboard and the browser.
 const minute = 60_000;
 
 test.use({ browserClock: 'by hand' });
 test.beforeEach(({ pair, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
-  pair.forgetSessions(); // one that begins now
+  pair.forgetSessions(); // The test needs a session that starts now.
 });
 test.afterEach(async ({ page, pair, world }) => {
   await page.goto('about:blank');
   world.isChanged = true;
   await pair.moveClock(0);
-  await pair.restartDashboard(); // It may keep what it heard from a later time.
+  await pair.restartDashboard(); // It may have cached data from a later time.
 });
 
 function clockOf(page: Page, pair: Pair) {
-  let gone = 0;
+  let elapsed = 0;
   return async (minutes: number) => {
-    gone += minutes;
-    await pair.moveClock(gone * minute);
+    elapsed += minutes;
+    await pair.moveClock(elapsed * minute);
     await page.clock.fastForward(minutes * minute);
   };
 }
 
-test('no one there: a warning, "stay signed in", and in the end the question to sign in again', async ({
+test('an idle user gets a warning, can stay signed in, and is finally asked to sign in again', async ({
   page,
   pair,
   signedInAs,
@@ -59,7 +59,7 @@ test('no one there: a warning, "stay signed in", and in the end the question to 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('someone who types is there, until the longest time is up', async ({
+test('a user who types stays signed in until the absolute limit', async ({
   page,
   pair,
   signedInAs,
@@ -71,16 +71,16 @@ test('someone who types is there, until the longest time is up', async ({
   const pass = clockOf(page, pair);
   const end = page.getByRole('alertdialog', { name: 'Your session ends soon' });
   const idle = page.getByRole('alertdialog', { name: 'Are you still there?' });
-  const isTold = () =>
+  const activityReport = () =>
     page.waitForResponse(
       (response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/session'),
     );
   // Nineteen times 25 minutes are 7 hours and 55 minutes.
   for (let turn = 0; turn < 19; turn++) {
     await pass(25);
-    const told = isTold();
+    const reported = activityReport();
     await page.keyboard.press('Shift');
-    expect((await told).status()).toBe(200);
+    expect((await reported).status()).toBe(200);
     await expect(idle.or(end)).toBeHidden();
   }
   await pass(3);

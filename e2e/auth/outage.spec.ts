@@ -11,13 +11,13 @@ test('an authorization server that is down signs no one out', async ({
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   await signedInAs('agent');
   await sandbox.operator('PUT', '/faults', [{ path: '/token', kind: 'status', status: 503 }]);
-  await sandbox.operator('POST', '/clock', { offsetSeconds: 3600 }); // The API takes the access token for expired.
+  await sandbox.operator('POST', '/clock', { offsetSeconds: 3600 }); // The API regards the access token as expired.
   const refused = await page.request.get('/api/chains');
   expect(refused.status()).toBe(503);
   expect(await refused.json()).toMatchObject({ error: { code: 'auth_unavailable' } });
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
 
-  // A page that was not read before: the chains may still stand in the server's short cache.
+  // A page that has not been read before: the server may still have the chains in its short cache.
   await page.goto(routes.properties());
   expect(page.url()).toMatch(/\/properties$/);
   await expect(page.getByRole('heading', { name: 'The sign-in service is not answering' })).toBeVisible();
@@ -29,7 +29,7 @@ test('an authorization server that is down signs no one out', async ({
   expect((await page.request.get('/api/chains')).status()).toBe(200);
 });
 
-test('one that is down when signing in says so, and works once it is back', async ({
+test('signing in during an outage says so, and works once the server is back', async ({
   page,
   sandbox,
   expectAccessible,

@@ -5,13 +5,13 @@ import { type Pair } from '@/e2e/start-pair';
 
 test.use({ ownContext: true });
 
-// What a page on a sibling subdomain, or on another port of the same machine, can put into the victim's browser.
+// Cookies that a page on a sibling subdomain, or on another port of the same machine, can set in the victim's browser.
 const whoIs = async (context: BrowserContext, pair: Pair) => {
   const response = await context.request.get(`${pair.url}/api/session`);
   return response.ok() ? ((await response.json()) as { name: string }).name : response.status();
 };
 
-test("a session inside another cookie's value changes no one's account", async ({
+test("a session smuggled into another cookie's value does not change the account", async ({
   context,
   page,
   pair,
@@ -24,7 +24,7 @@ test("a session inside another cookie's value changes no one's account", async (
   await context.addCookies([
     { name: 'theme2', value: `1%3B%20${attacker.name}=${attacker.value}`, url: pair.url },
   ]);
-  // Alone it signs no one in.
+  // By itself it signs no one in.
   expect(await whoIs(context, pair)).toBe(401);
   await page.goto(routes.account());
   await expect(page).toHaveURL(new RegExp(routes.signIn()));
@@ -34,8 +34,8 @@ test("a session inside another cookie's value changes no one's account", async (
   await page.goto(routes.account());
   await expect(page.getByRole('main').getByText(String(agent)).first()).toBeVisible();
 
-  // The page, what it reads and what it writes are one person's.
-  const made = await context.request.post(`${pair.url}/api/chains`, {
+  // The page, its reads and its writes all belong to the same person.
+  const created = await context.request.post(`${pair.url}/api/chains`, {
     headers: { 'x-csrf': '1' },
     data: {
       selling: {
@@ -45,14 +45,14 @@ test("a session inside another cookie's value changes no one's account", async (
       },
     },
   });
-  expect(made.status()).toBe(201);
-  const { chainId } = (await made.json()) as { chainId: string };
+  expect(created.status()).toBe(201);
+  const { chainId } = (await created.json()) as { chainId: string };
   expect((await context.request.get(`${pair.url}/api/chains/${chainId}`)).status()).toBe(200);
   const asAttacker = { cookie: `${attacker.name}=${attacker.value}` };
   expect((await fetch(`${pair.url}/api/chains/${chainId}`, { headers: asAttacker })).status).toBe(404);
 });
 
-test('a second cookie of our name signs no one in, instead of someone else', async ({
+test('a second cookie with our name signs the user out, not in as someone else', async ({
   context,
   page,
   pair,
@@ -61,7 +61,7 @@ test('a second cookie of our name signs no one in, instead of someone else', asy
   await signedInAs('agent');
   const agent = await whoIs(context, pair);
   const { name, value } = await pair.sessionOf('buyer');
-  // The browser sends the one with the longer path first.
+  // The browser sends the cookie with the longer path first.
   const { hostname } = new URL(pair.url);
   await context.addCookies([{ name, value, domain: hostname, path: routes.account() }]);
   const [request] = await Promise.all([
@@ -69,9 +69,9 @@ test('a second cookie of our name signs no one in, instead of someone else', asy
     page.goto(routes.account()),
   ]);
   expect(
-    (await request.allHeaders()).cookie?.split('; ').filter((one) => one.startsWith(`${name}=`)),
+    (await request.allHeaders()).cookie?.split('; ').filter((cookie) => cookie.startsWith(`${name}=`)),
   ).toHaveLength(2);
   await expect(page).toHaveURL(new RegExp(routes.signIn()));
-  // Where the planted one is not sent, the person is as signed in as before.
+  // Where the planted cookie is not sent, the user is still signed in.
   expect(await whoIs(context, pair)).toBe(agent);
 });

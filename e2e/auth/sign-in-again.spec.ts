@@ -4,7 +4,7 @@ import { expect, test, type Sandbox } from '@/e2e/test';
 
 test.use({ ownContext: true });
 
-// Auth, Rules: signing in again keeps the page: same document, address, hash and input, and the failed call is made.
+// Auth, Rules: signing in again keeps the page: same document, address, hash and input, and the failed call is repeated.
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/401 \(Unauthorized\)/));
 
 const address = `${routes.chainNew()}#here`;
@@ -20,9 +20,9 @@ async function expectInput(page: Page) {
   expect(page.url()).toMatch(/\/chains\/new#here$/);
 }
 
-/** A form with something typed into it; the service ends the session, and sending the form finds out. */
-async function stranded(page: Page, sandbox: Sandbox, become: (slug: 'agent') => Promise<void>) {
-  await become('agent');
+/** Fills in a form, ends the session in the service, and submits the form, which asks the user to sign in again. */
+async function loseSession(page: Page, sandbox: Sandbox, signInAs: (slug: 'agent') => Promise<void>) {
+  await signInAs('agent');
   await page.goto(address);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('radio', { name: 'I am selling', exact: true }).check({ force: true });
@@ -33,7 +33,7 @@ async function stranded(page: Page, sandbox: Sandbox, become: (slug: 'agent') =>
   await expect(dialog(page)).toBeVisible();
 }
 
-async function chainsMade(sandbox: Sandbox): Promise<number> {
+async function createdChains(sandbox: Sandbox): Promise<number> {
   const all = await sandbox.operator<{ method: string; path: string; statuses: Record<string, number> }[]>(
     'GET',
     '/requests',
@@ -41,13 +41,13 @@ async function chainsMade(sandbox: Sandbox): Promise<number> {
   return all.find(({ method, path }) => method === 'POST' && path === '/v1/chains')?.statuses['201'] ?? 0;
 }
 
-test('by a small window keeps document, address and input, and sends what had failed, once', async ({
+test('in a popup keeps document, address and input, and repeats the failed call once', async ({
   page,
   sandbox,
   signIn,
   expectAccessible,
 }) => {
-  await stranded(page, sandbox, signIn);
+  await loseSession(page, sandbox, signIn);
   await expectInput(page);
   await expectAccessible();
   const opened = page.waitForEvent('popup');
@@ -57,54 +57,54 @@ test('by a small window keeps document, address and input, and sends what had fa
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/chains\/[0-9a-f-]{36}/);
   expect(await isSameDocument(page)).toBe(true);
-  expect(await chainsMade(sandbox)).toBe(1);
+  expect(await createdChains(sandbox)).toBe(1);
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('can be put off: nothing is lost, and the next attempt asks again', async ({
+test('can be postponed: nothing is lost, and the next attempt asks again', async ({
   page,
   sandbox,
   settle,
   signedInAs,
 }) => {
-  await stranded(page, sandbox, signedInAs);
+  await loseSession(page, sandbox, signedInAs);
   await dialog(page).getByRole('button', { name: 'Not now' }).click();
   await expect(dialog(page)).toBeHidden();
-  // The watch over the session sees its end only now, and does not ask again.
-  const seen = page.waitForResponse('**/api/session');
+  // The session check notices the end only now, and does not ask again.
+  const checked = page.waitForResponse('**/api/session');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect((await seen).status()).toBe(401);
+  expect((await checked).status()).toBe(401);
   await settle();
   await expect(dialog(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
   await expectInput(page);
   await submit(page).click();
   await expect(dialog(page)).toBeVisible();
-  expect(await chainsMade(sandbox)).toBe(0);
+  expect(await createdChains(sandbox)).toBe(0);
 });
 
-test('where the browser allows no window, leaves and comes back with everything typed', async ({
+test('redirects if popups are blocked, and comes back with everything typed', async ({
   page,
   sandbox,
   signedInAs,
 }) => {
   await page.addInitScript(() => (window.open = () => null));
-  await stranded(page, sandbox, signedInAs);
+  await loseSession(page, sandbox, signedInAs);
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
   await choose(page, 'agent');
   await expectInput(page);
   expect(await isSameDocument(page)).toBe(false);
   await submit(page).click();
   await expect(page).toHaveURL(/\/chains\/[0-9a-f-]{36}/);
-  expect(await chainsMade(sandbox)).toBe(1);
+  expect(await createdChains(sandbox)).toBe(1);
 });
 
-test('as someone else loads the page anew, without a word of the first person', async ({
+test('as someone else reloads the page without any input of the first person', async ({
   page,
   sandbox,
   signedInAs,
 }) => {
-  await stranded(page, sandbox, signedInAs);
+  await loseSession(page, sandbox, signedInAs);
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain(typed);
   const opened = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
@@ -113,14 +113,14 @@ test('as someone else loads the page anew, without a word of the first person', 
   await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
   await expect(page.getByLabel('Address line 1').first()).toHaveValue('');
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(typed);
-  expect(await chainsMade(sandbox)).toBe(0);
+  expect(await createdChains(sandbox)).toBe(0);
   const { userId } = await page.request.get('/api/session').then((response) => response.json());
   const people = await sandbox.operator<{ slug: string; id: string }[]>('GET', '/people');
   expect(userId).toBe(people.find(({ slug }) => slug === 'conveyancer')!.id);
 });
 
-test('in one tab serves every tab that waits', async ({ page, context, sandbox, signedInAs }) => {
-  await stranded(page, sandbox, signedInAs);
+test('in one tab serves all waiting tabs', async ({ page, context, sandbox, signedInAs }) => {
+  await loseSession(page, sandbox, signedInAs);
   const other = await context.newPage();
   await other.goto(routes.signIn());
   await other.getByRole('button', { name: 'Sign in' }).click();
@@ -128,7 +128,7 @@ test('in one tab serves every tab that waits', async ({ page, context, sandbox, 
   await other.waitForURL(`**${routes.chains()}`);
   await expect(dialog(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
-  await expect.poll(() => chainsMade(sandbox)).toBe(1);
+  await expect.poll(() => createdChains(sandbox)).toBe(1);
 });
 
 test('as someone else in another tab clears the page of the first person', async ({
@@ -138,7 +138,7 @@ test('as someone else in another tab clears the page of the first person', async
   signIn,
   signedInAs,
 }) => {
-  await stranded(page, sandbox, signedInAs);
+  await loseSession(page, sandbox, signedInAs);
   await context.clearCookies();
   const other = await context.newPage();
   await signIn('seller', other);

@@ -1,6 +1,6 @@
 /**
- * A whole sign-in without a page, where what comes after it is what is looked at. @returns the session cookie
- * @param url the dashboard's origin @param send how a request is made, where a proxy is to change it on its way
+ * Signs in without a browser page, for tests and benches of what follows. @returns the session cookie
+ * @param url the dashboard's origin @param send replaces `fetch`, for a proxy that changes requests
  */
 export async function signInOverHttp(
   url: string,
@@ -23,16 +23,16 @@ export async function signInOverHttp(
   };
   const headers = { 'x-csrf': '1', 'content-type': 'application/json', origin: url };
   const start = await visit(`${url}/api/auth/signin/partner`, { method: 'POST', headers, body: '{}' });
-  let at = ((await start.json()) as { url: string }).url;
+  let next = ((await start.json()) as { url: string }).url;
   for (let hop = 0; hop < 12; hop++) {
-    const isChoice = !at.startsWith(url) && new URL(at).pathname.startsWith('/sign-in/');
+    const isChoice = !next.startsWith(url) && new URL(next).pathname.startsWith('/sign-in/');
     const choice = { method: 'POST', body: new URLSearchParams({ person: slug }) };
-    const response = await visit(at, isChoice ? choice : {});
+    const response = await visit(next, isChoice ? choice : {});
     const session = [...jars.get(url)!].find(([name]) => name.endsWith('-session'));
     if (session) return { name: session[0], value: session[1] };
-    const next = response.headers.get('location');
-    if (!next) throw new Error(`${at} returned ${response.status}`);
-    at = new URL(next, at).href;
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`${next} returned ${response.status}`);
+    next = new URL(location, next).href;
   }
-  throw new Error('The sign-in does not end.');
+  throw new Error('The sign-in did not finish after 12 redirects.');
 }

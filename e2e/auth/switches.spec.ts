@@ -5,37 +5,33 @@ import { expect, test } from '@/e2e/test';
 
 type Person = { slug: string; id: string; name: string };
 
-// Reliability, R6: no leak between users, also when they sit at the same browser one after another.
-// Six people twice around; fifty changes where the long loads are asked for.
+// Reliability, R6: no leak between users, even when they use the same browser one after another. Six people take two
+// turns each; the soak makes fifty changes.
 const changes = process.env.SOAK === '1' ? 50 : 12;
 
-test('changes of person in one browser show no one anything of the one before', async ({
-  page,
-  signedInAs,
-  sandbox,
-}) => {
+test('users who share a browser see nothing of each other', async ({ page, signedInAs, sandbox }) => {
   test.setTimeout(120_000);
-  // Nothing but what each one's page has to show, and no one else's may: a demo's list is long.
+  // Only data that exactly one of them may see, because the demo's list is long.
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   const all = await sandbox.operator<Person[]>('GET', '/people');
   const people = ['agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider'].map((slug) =>
-    all.find((one) => one.slug === slug)!,
+    all.find((person) => person.slug === slug)!,
   );
   const own = new Map<string, string>();
   for (const { slug } of people) {
-    const wanted = { transactions: 1, shape: 'line', person: slug };
-    const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', wanted);
+    const order = { transactions: 1, shape: 'line', person: slug };
+    const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
     own.set(slug, chainId);
   }
 
   for (let turn = 0; turn < changes; turn++) {
     const person = people[(turn * 5) % people.length]!;
-    const others = people.filter((one) => one !== person);
+    const others = people.filter((candidate) => candidate !== person);
     await signedInAs(person.slug as PersonSlug);
     const seen: string[] = [];
     const pending: Promise<unknown>[] = [];
-    // What the page of the one before asked for as that person may still be on its way, and is theirs.
-    const keep = (request: Request) =>
+    // Only requests from now on: those of the previous person's page may still be in flight.
+    const collect = (request: Request) =>
       void (
         request.url().includes('/api/') &&
         pending.push(
@@ -48,11 +44,11 @@ test('changes of person in one browser show no one anything of the one before', 
             ),
         )
       );
-    page.on('request', keep);
+    page.on('request', collect);
     await page.goto(routes.chains());
     await expect(page.getByRole('button', { name: `Account: ${person.name}` })).toBeVisible();
     await expect(page.locator(`a[href*="${own.get(person.slug)}"]`).first()).toBeVisible();
-    page.off('request', keep);
+    page.off('request', collect);
     await Promise.all(pending);
     const storage = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),

@@ -5,10 +5,10 @@ import { expect, test } from '@/e2e/test';
 test.use({ ownContext: true });
 
 // Auth, "What must be shown": eight tabs.
-test('eight tabs that sign in at the same time all land where they wanted to go', async ({ context }) => {
-  const wanted = Array.from({ length: 8 }, (_, tab) => routes.chains({ q: `tab ${tab}` }));
-  const tabs = await Promise.all(wanted.map(() => context.newPage()));
-  await Promise.all(tabs.map((tab, at) => tab.goto(wanted[at]!)));
+test('eight tabs that sign in at the same time all reach their own page', async ({ context }) => {
+  const targets = Array.from({ length: 8 }, (_, tab) => routes.chains({ q: `tab ${tab}` }));
+  const tabs = await Promise.all(targets.map(() => context.newPage()));
+  await Promise.all(tabs.map((tab, at) => tab.goto(targets[at]!)));
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Sign in' }).click()));
   await Promise.all(tabs.map((tab) => tab.locator('button[name="person"][value="agent"]').waitFor()));
   for (const tab of tabs.toReversed()) await tab.locator('button[name="person"][value="agent"]').click();
@@ -20,7 +20,7 @@ test('eight tabs that sign in at the same time all land where they wanted to go'
   expect(names.filter((name) => name.includes('sign-in'))).toEqual([]);
 });
 
-/** An address, and a view and a team that this person keeps: what the next one must not find. */
+/** Stores a view, a team and a draft for this person, which the next person must not find. */
 async function leaveTraces(page: Page, userId: string) {
   await page.evaluate((id) => {
     localStorage.setItem(`chain-views:${id}`, JSON.stringify([{ name: 'Pulteney', search: '?q=Pulteney' }]));
@@ -29,14 +29,14 @@ async function leaveTraces(page: Page, userId: string) {
     localStorage.setItem('theme', 'light');
   }, userId);
 }
-const whatStays = (page: Page) =>
+const remains = (page: Page) =>
   page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.body.innerText, location.href]);
 const idOf = (page: Page) =>
   page.request
     .get('/api/session')
     .then(async (response) => ((await response.json()) as { userId: string }).userId);
 
-test('signing out in one tab empties the others, and leaves nothing behind', async ({
+test('signing out in one tab clears the others and leaves nothing behind', async ({
   page,
   context,
   signedInAs,
@@ -58,11 +58,11 @@ test('signing out in one tab empties the others, and leaves nothing behind', asy
   await other.getByRole('menuitem', { name: /sign out/i }).click();
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-    const left = await whatStays(tab);
+    const left = await remains(tab);
     expect(left.slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
     expect(JSON.stringify(left)).not.toContain('Pulteney');
   }
-  // The page is left at the press; the cookie goes with the response.
+  // The page is left on the click; the cookie is removed with the response.
   await expect
     .poll(async () =>
       (await context.cookies(other.url()))
@@ -72,7 +72,7 @@ test('signing out in one tab empties the others, and leaves nothing behind', asy
     .toEqual([]);
 });
 
-test('the others are emptied too when the tab is closed before the response to signing out', async ({
+test('the other tabs are cleared even if the tab is closed before the response', async ({
   page,
   context,
   signedInAs,
@@ -83,7 +83,7 @@ test('the others are emptied too when the tab is closed before the response to s
   await page.goto(routes.chains());
   const other = await context.newPage();
   await other.goto(routes.chains());
-  // The service ends the session, and its response comes to no one.
+  // The server ends the session, and nobody receives its response.
   const ended = new Promise<void>((resolve) => {
     void other.route('**/api/session', async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback();
@@ -99,7 +99,7 @@ test('the others are emptied too when the tab is closed before the response to s
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 });
 
-test('signing out that does not work leaves the other tabs as they are', async ({
+test('a failed sign-out leaves the other tabs unchanged', async ({
   page,
   context,
   signedInAs,
@@ -114,30 +114,30 @@ test('signing out that does not work leaves the other tabs as they are', async (
   await other.route('**/api/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
   );
-  const asked = page.waitForResponse('**/api/session');
+  const checked = page.waitForResponse('**/api/session');
   await other.getByRole('button', { name: /account/i }).click();
   await other.getByRole('menuitem', { name: /sign out/i }).click();
   await expect(other.getByRole('alertdialog', { name: 'You are still signed in' })).toBeVisible();
-  expect((await asked).status()).toBe(200);
+  expect((await checked).status()).toBe(200);
   await expect(page).toHaveURL(new RegExp(routes.chains()));
-  expect(JSON.stringify(await whatStays(page))).toContain('Pulteney');
+  expect(JSON.stringify(await remains(page))).toContain('Pulteney');
 });
 
-test('the next person finds nothing of one whose session ended by itself', async ({
+test('the next person finds nothing of a user whose session expired', async ({
   page,
   signedInAs,
   settle,
 }) => {
   await signedInAs('agent');
   await page.goto(routes.chains());
-  await settle(); // What the list still asked for would be asked for by the next person.
+  await settle(); // Requests still to be sent would carry the next person's session.
   await leaveTraces(page, await idOf(page));
   await signedInAs('buyer');
   await page.goto(routes.account());
-  await expect.poll(async () => (await whatStays(page)).slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
+  await expect.poll(async () => (await remains(page)).slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
 });
 
-test('a tab of one person asks for nothing with the session of another', async ({
+test('a tab of one person does not use the session of another', async ({
   page,
   signedInAs,
   settle,
@@ -146,10 +146,10 @@ test('a tab of one person asks for nothing with the session of another', async (
   consoleGuard.allow(/401 \(Unauthorized\)/);
   await signedInAs('agent');
   await page.goto(routes.properties());
-  await settle(); // A key that is pressed before the scripts are there is lost.
+  await settle(); // A key pressed before hydration is lost.
   const account = page.getByRole('button', { name: /^Account: / });
   const before = await account.textContent();
-  // Read on its way: the page leaves at the refusal, and takes the response's text along. It may ask by itself, too.
+  // Read in the route handler: the page navigates away on the refusal and drops the response. It may also poll by itself.
   const refused = new Promise<unknown>((resolve) => {
     void page.route('**/api/**', async (route) => {
       const response = await route.fetch();

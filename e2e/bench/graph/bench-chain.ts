@@ -4,7 +4,7 @@ import { makeGraph } from '@/lib/layout/bench/graphs';
 
 const saleStates = ['for-sale-sold-stc', 'for-sale-sold-stc', 'for-sale-no-offers', 'off-market'];
 
-/** A made-up chain over one of the layout bench's mixed graphs, the same for the same size. */
+/** A made-up chain on one of the layout bench's mixed graphs, always the same for a given size. */
 export function benchChain(size: number): Chain {
   const graph = makeGraph('mixed', size, 1);
   return {

@@ -16,32 +16,32 @@ import { CytoscapeGraph } from './engines/cytoscape-graph';
 import { Ours } from './engines/ours';
 import { StockReactFlow } from './engines/stock-react-flow';
 
-/** What every engine gets. `layout` is null when it has to make its own, as part of what is timed. */
+/** The props of every engine. `layout` is null if the engine has to compute it, as part of the measured time. */
 export type EngineProps = {
   chain: Chain;
   layout: GraphLayout | null;
-  /** Everything in view, or the few nodes of an ordinary screen at full size. */
+  /** Everything in view, or only the few nodes that fit on a screen at full size. */
   view: 'all' | 'near';
 };
 
-/** The handle that `measure.ts` drives a page by. */
+/** The interface through which `measure.ts` controls a page. */
 export type Bench = {
-  /** Makes the data, and unless the engine is to lay out itself, the layout: neither is timed. */
+  /** Creates the data and, unless the engine computes it itself, the layout. Neither is timed. */
   prepare(size: number, given: { layout: boolean; view: EngineProps['view'] }): void;
-  /** Hands the data over as JSON, as it would come from a server, and waits until it is painted; null when it takes too long. */
-  show(patienceMs: number): Promise<Painted | null>;
-  /** Changes one transaction. @returns ms of the main thread's work for it, its frame's painting included */
+  /** Passes the data as JSON, as a server would send it, and waits until it is painted; null after a timeout. */
+  show(timeoutMs: number): Promise<Painted | null>;
+  /** Changes one transaction. @returns ms of main-thread work for the change, including the paint of its frame */
   changeOne(): Promise<number>;
 };
 
 declare global {
   interface Window {
     bench?: Bench;
-    /** Of the whole page so far: frames, and ms of tasks over 50 ms. */
+    /** Totals of the page so far: frames, and ms of tasks over 50 ms. */
     counts: { frames: number; longTasks: number };
-    /** Of a page of the product: ms since the navigation began, once its graph has been painted. */
+    /** On a page of the product: ms from the start of the navigation until its graph was painted. */
     paintedAt?: number;
-    /** Counted by every engine's card. */
+    /** Incremented by the card of every engine. */
     cardRenders: number;
   }
 }
@@ -71,14 +71,14 @@ export function BenchStage({ engine }: { engine: EngineName }) {
           view: given.view,
         };
       },
-      show(patienceMs) {
+      show(timeoutMs) {
         const size = rest.view === 'all' ? count : 0;
-        const painted = untilPainted(() => isPainted({ engine, size }), patienceMs);
+        const painted = untilPainted(() => isPainted({ engine, size }), timeoutMs);
         setProps({ chain: JSON.parse(json) as Chain, ...rest });
         return painted;
       },
       async changeOne() {
-        // Asked for before the change, so that it comes before whatever an engine does in that frame.
+        // Requested before the change, so that its callback runs before anything an engine does in that frame.
         const frame = nextFrame();
         const start = performance.now();
         flushSync(() => setProps((now) => now && { ...now, chain: withOneChange(now.chain) }));
@@ -92,14 +92,14 @@ export function BenchStage({ engine }: { engine: EngineName }) {
   return <main className="h-dvh w-dvw overflow-hidden">{props && <Engine {...props} />}</main>;
 }
 
-/** The same objects but for one, as the query client hands a refetched chain on. */
+/** Keeps all objects except one, as the query client does with a refetched chain. */
 function withOneChange(chain: Chain): Chain {
   return {
     ...chain,
-    transactions: chain.transactions.map((one, at) => {
-      if (at !== 1) return one;
-      const { completed, ...others } = one.stageProgress;
-      return { ...one, stageProgress: { ...others, completed: completed + 1 } };
+    transactions: chain.transactions.map((transaction, at) => {
+      if (at !== 1) return transaction;
+      const { completed, ...others } = transaction.stageProgress;
+      return { ...transaction, stageProgress: { ...others, completed: completed + 1 } };
     }),
   };
 }

@@ -1,7 +1,8 @@
 import { type EngineName } from './engine-names';
 
 /**
- * Asked once a frame: whether everything that belongs in view is there. Two frames later it has been painted. `size` is the number of nodes when all are in view, 0 when only some are.
+ * Called once per frame: whether everything that should be in view is in the document; it is painted two frames later.
+ * `size` is the number of nodes if all are in view, otherwise 0.
  */
 export function isPainted({ engine, size }: { engine: EngineName; size: number }): boolean {
   if (engine === 'ours') {

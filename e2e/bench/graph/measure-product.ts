@@ -6,21 +6,21 @@ import { startCounting, watchProduct } from './page-clock';
 import { type Product } from './product';
 
 export type ProductMeasured = {
-  /** ms from the navigation until the page's HTML was there, and until its whole graph was painted. */
+  /** ms from the navigation until the HTML had arrived, and until the complete graph was painted. */
   html: number;
   painted: number;
   motion: Motion;
   /** ms of tasks over 50 ms while loading, and while panning and zooming. */
   longTasks: { loading: number; moving: number };
   heap: number;
-  /** Nodes whose elements a single changed transaction touched, with cards in view, and how many are elements. */
+  /** Nodes whose elements one changed transaction touched, and the number of nodes with elements, with cards in view. */
   touched: number;
   elements: number;
 };
 
 const viewport = { width: 1366, height: 768 };
 
-/** A large chain's own page, and the map of a hundred chains, in the product as it is deployed, signed in. */
+/** Measures the page of a large chain and the map of a hundred chains, in the deployed product, signed in. */
 export async function measureProduct(browser: Browser, product: Product, size: number) {
   await product.operator('POST', '/reset', { seed: 'empty' });
   const chainId = await product.makeChain(size);
@@ -41,9 +41,9 @@ async function measurePage(
   try {
     const page = await context.newPage();
     await signIn(page);
-    // The transpiler names functions by a helper that a page does not have.
+    // The transpiler calls a helper to name functions, which the page does not have.
     await page.addInitScript({
-      content: `globalThis.__name = (one) => one; ${startCounting}; (${watchProduct})()`,
+      content: `globalThis.__name = (value) => value; ${startCounting}; (${watchProduct})()`,
     });
     await page.goto(path);
     const painted = await page.waitForFunction(() => window.paintedAt, undefined, { timeout: 180_000 });
@@ -56,15 +56,15 @@ async function measurePage(
     const box = (await page.locator('.graph').boundingBox())!;
     const heap = await heapOf(page);
     const { motion, longTasks } = await move(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    const at = (await painted.jsonValue())!;
+    const paintedAt = (await painted.jsonValue())!;
     await page.close();
     return {
       html,
-      painted: at,
+      painted: paintedAt,
       motion,
       longTasks: { loading, moving: longTasks },
       heap,
-      ...(await touchedByOne(await context.newPage(), product, path, data)),
+      ...(await touchedByChange(await context.newPage(), product, path, data)),
     };
   } finally {
     await context.close();
@@ -78,16 +78,18 @@ async function signIn(page: Page) {
   await page.waitForURL(`**${routes.chains()}`);
 }
 
-/** Goes close to a node, lets the page read anew after one change of it, and sees which nodes' elements change. */
-async function touchedByOne(page: Page, product: Product, path: string, data: string) {
+/** Zooms in on a node, changes its transaction, lets the page refetch, and counts the nodes whose elements change. */
+async function touchedByChange(page: Page, product: Product, path: string, data: string) {
   await page.clock.install();
   await page.goto(path);
-  // Not the one in a late part of the HTML, which may still stand beside it for a moment.
+  // Not the copy in a streamed part of the HTML, which may exist next to it for a moment.
   const node = page.locator('[data-camera="live"] [data-node][tabindex="0"]');
   await node.focus();
   const id = (await node.getAttribute('data-node'))!.split('/').at(-1)!;
   const scale = () =>
-    page.locator('.react-flow__viewport').evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
+    page
+      .locator('.react-flow__viewport')
+      .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   while ((await scale()) < 0.8) await page.keyboard.press('+');
   const elements = await page.evaluate(() => {
     const touched = new Set<Element>();

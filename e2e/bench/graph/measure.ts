@@ -10,7 +10,7 @@ export type Measured = {
   paint: number | null;
   /** ms from JSON to painted, layout included, everything in view. */
   full: number | null;
-  /** ms from positions to painted, an ordinary screenful in view. */
+  /** ms from positions to painted, with one screenful in view. */
   near: number | null;
   /** Frames per second with everything in view, and with a screenful. */
   motion: Motion | null;
@@ -28,13 +28,12 @@ type Given = { layout: boolean; view: 'all' | 'near' };
 
 const view = { width: 1366, height: 768 };
 const middle = { x: view.width / 2, y: view.height / 2 };
-/** Slower than this is not waited for. */
-const patience = 60_000;
-/** How often a time is taken, each on a page of its own, unless that is more than these ms. */
+const timeout = 60_000;
+/** Measurements per value, each on a new page, up to this total in ms. */
 const runs = 7;
-const unhurried = 5_000;
+const maxTotal = 5_000;
 
-/** Everything about one engine at one size. What it cannot do in time is null. */
+/** Measures one engine at one size. Values that time out are null. */
 export async function measure(
   browser: Browser,
   base: string,
@@ -46,16 +45,16 @@ export async function measure(
     try {
       await page.goto(`${base}/${engine}`);
       await page.waitForFunction(() => window.bench);
-      const shown = await show(page, size, given);
-      return shown && (await use(page, shown.ms, shown.longTasks));
+      const painted = await show(page, size, given);
+      return painted && (await use(page, painted.ms, painted.longTasks));
     } finally {
       await page.close();
     }
   };
   const times = async (given: Given) => {
     const all: number[] = [];
-    // Where one run is slow the others would be too: it stands for all.
-    while (all.length < runs && sum(all) < unhurried) {
+    // If a run is slow the others would be too, so fewer are enough.
+    while (all.length < runs && sum(all) < maxTotal) {
       const ms = await open(given, async (_, taken) => taken);
       if (ms === null) return null;
       all.push(ms);
@@ -66,7 +65,7 @@ export async function measure(
   const paint = await times({ layout: true, view: 'all' });
   const full = await times({ layout: false, view: 'all' });
   const near = await times({ layout: true, view: 'near' });
-  const whole =
+  const overview =
     paint === null
       ? null
       : await open({ layout: true, view: 'all' }, async (page, _, painting) => {
@@ -75,7 +74,7 @@ export async function measure(
           const { motion, longTasks } = await move(page, middle);
           return { heap, changed, motion, longTasks: { painting, moving: longTasks } };
         });
-  const part =
+  const closeUp =
     near === null
       ? null
       : await open({ layout: true, view: 'near' }, async (page) => {
@@ -86,24 +85,24 @@ export async function measure(
     paint,
     full,
     near,
-    motion: whole?.motion ?? null,
-    nearMotion: part?.nearMotion ?? null,
-    longTasks: whole?.longTasks ?? null,
-    heap: whole?.heap ?? null,
-    changed: whole?.changed ?? null,
-    nearChanged: part?.nearChanged ?? null,
+    motion: overview?.motion ?? null,
+    nearMotion: closeUp?.nearMotion ?? null,
+    longTasks: overview?.longTasks ?? null,
+    heap: overview?.heap ?? null,
+    changed: overview?.changed ?? null,
+    nearChanged: closeUp?.nearChanged ?? null,
   };
 }
 
-/** Hands the data over and waits until it is painted; also when the page hangs for good. */
+/** Passes the data and waits until it is painted; resolves to null even if the page hangs for good. */
 async function show(page: Page, size: number, given: Given): Promise<Painted | null> {
   await page.evaluate(([n, what]) => window.bench!.prepare(n, what), [size, given] as const);
-  const painted = page.evaluate((limit) => window.bench!.show(limit), patience);
-  const gaveUp = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience + 30_000).unref());
-  return Promise.race([painted, gaveUp]);
+  const painted = page.evaluate((limit) => window.bench!.show(limit), timeout);
+  const timedOut = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeout + 30_000).unref());
+  return Promise.race([painted, timedOut]);
 }
 
-/** Of a large graph once only: some engines take ten seconds. */
+/** Changes a large graph only once, because some engines take ten seconds. */
 async function changeOne(page: Page, size: number): Promise<Changed> {
   const runs = await page.evaluate(
     async (times) => {
@@ -122,7 +121,7 @@ async function changeOne(page: Page, size: number): Promise<Changed> {
 }
 
 function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function median(numbers: number[]): number {

@@ -4,7 +4,7 @@ export type Motion = { pan: number; zoom: number };
 
 const motionMs = 2_000;
 
-/** Drags to and fro from a point, then zooms in and out there with the wheel; frames per second of each. */
+/** Drags back and forth from a point, then zooms in and out there with the wheel. @returns frames per second of each */
 export async function move(
   page: Page,
   middle: { x: number; y: number },

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
-/** The bench pages are built just as the product is, so that our components are measured as they are shipped. */
+/** The bench pages are built like the product, so that we measure our components as they ship. */
 const config = {
   reactCompiler: true,
   experimental: { turbopackRustReactCompiler: true },
   turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },
-  // Next looks upwards for instrumentation and proxy; by this name it does not find the product's.
+  // Next searches parent folders for instrumentation and proxy files; with this extension it does not find the product's.
   pageExtensions: ['bench.tsx'],
 };
 

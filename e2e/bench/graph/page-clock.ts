@@ -13,18 +13,18 @@ export function startCounting() {
   }).observe({ type: 'longtask' });
 }
 
-/** From now until two frames after everything is there: the second one shows it. Null when it takes too long. */
-export async function untilPainted(isThere: () => boolean, patienceMs: number): Promise<Painted | null> {
+/** Measures from now until two frames after `isReady`, when the second frame has shown it. Null after the timeout. */
+export async function untilPainted(isReady: () => boolean, timeoutMs: number): Promise<Painted | null> {
   const start = performance.now();
   const before = window.counts.longTasks;
   do {
     await frameStart();
-    if (performance.now() - start > patienceMs) return null;
-  } while (!isThere());
+    if (performance.now() - start > timeoutMs) return null;
+  } while (!isReady());
   await frameStart();
   await frameStart();
   const ms = performance.now() - start;
-  // Long tasks are told of late.
+  // Long tasks are reported with a delay.
   await new Promise((resolve) => setTimeout(resolve, 300));
   return { ms, longTasks: window.counts.longTasks - before };
 }
@@ -44,16 +44,16 @@ export async function nextFrame(): Promise<number> {
 }
 
 /**
- * For a page of the product, from its very beginning: counts as above, and notes in `window.paintedAt` the ms since the
- * navigation began at which its whole graph had been painted.
+ * Runs in a page of the product from its start: counts as above, and stores in `window.paintedAt` the ms from the start
+ * of the navigation until its complete graph was painted.
  */
 export function watchProduct() {
   startCounting();
-  const look = () => {
+  const check = () => {
     const graph = document.querySelector<HTMLElement>('.graph[data-camera="live"]');
     if (!graph?.querySelector<HTMLCanvasElement>('.graph-far')?.style.transform)
-      return void requestAnimationFrame(look);
+      return void requestAnimationFrame(check);
     requestAnimationFrame(() => requestAnimationFrame(() => (window.paintedAt = performance.now())));
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

@@ -7,14 +7,14 @@ import { serves, startServer, stopAll } from '@/lib/commands/processes.mjs';
 export type Product = {
   address: string;
   operator<T>(method: string, path: string, body: unknown): Promise<T>;
-  /** A chain of another person, in which the demo's agent has one transaction: as it is in life. @returns its id */
+  /** Creates a chain of another person in which the demo agent has one transaction, as is usual. @returns its id */
   makeChain(transactions: number): Promise<string>;
   stop(): Promise<void>;
 };
 
-type Made = { id: string };
+type Created = { id: string };
 
-/** The production build of the dashboard with a sandbox behind it, on `port` and `port + 1000`, its data thrown away afterwards. */
+/** Starts the production build of the dashboard and a sandbox, on `port` and `port + 1000`, with temporary data. */
 export async function startProduct(port: number): Promise<Product> {
   const sandboxPort = port + 1000;
   const data = mkdtempSync(path.join(tmpdir(), 'bench-graph-'));
@@ -28,7 +28,7 @@ export async function startProduct(port: number): Promise<Product> {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   };
-  // Not at the top: a module that waits there cannot be required, which is how this one is loaded.
+  // Imported here because a module with top-level await cannot be loaded with require, as this one is.
   const { ensureBuilt } = await import('@/lib/commands/build.mjs');
   await ensureBuilt(environment);
   const [address, service] = [`http://localhost:${port}`, `http://localhost:${sandboxPort}`];
@@ -66,7 +66,7 @@ export async function startProduct(port: number): Promise<Product> {
     operator<{ accessToken: string }>('POST', '/tokens', { person: 'seller' }),
     operator<{ slug: string; email: string }[]>('GET', '/people'),
   ]);
-  const asSeller = { authorization: `Bearer ${key}`, 'x-user-token': accessToken };
+  const sellerHeaders = { authorization: `Bearer ${key}`, 'x-user-token': accessToken };
   const { email } = people.find(({ slug }) => slug === 'agent')!;
   return {
     address,
@@ -74,10 +74,10 @@ export async function startProduct(port: number): Promise<Product> {
     async makeChain(transactions) {
       const order = { transactions, shape: 'split', stagesEach: 4, person: 'seller' };
       const { chainId } = await operator<{ chainId: string }>('POST', '/chains', order);
-      const { data: chain } = await call<{ data: { transactions: Made[] } }>('GET', `/v1/chains/${chainId}`, undefined, asSeller); // oxfmt-ignore
+      const { data: chain } = await call<{ data: { transactions: Created[] } }>('GET', `/v1/chains/${chainId}`, undefined, sellerHeaders); // oxfmt-ignore
       const ownId = chain.transactions[0]!.id;
       const body = { email, role: 'Estate Agent', representing: 'Seller' };
-      const { data: invite } = await call<{ data: Made }>('POST', `/v1/transactions/${ownId}/invites`, body, asSeller); // oxfmt-ignore
+      const { data: invite } = await call<{ data: Created }>('POST', `/v1/transactions/${ownId}/invites`, body, sellerHeaders); // oxfmt-ignore
       await operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
       return chainId;
     },

@@ -10,9 +10,9 @@ import { startProduct } from './product';
 import { type ProductResults, type Results, goalsOf, legend, productTableOf, tableOf } from './report';
 
 /**
- * `npm run bench:graph [-- sizes…]`: a real Chromium over the product's own pages with a sandbox behind them, and then
- * over production builds of pages that draw the same chain with the product's graph and with its peers. PORT chooses the
- * port (4390); the sandbox takes the one a thousand higher.
+ * `npm run bench:graph [-- sizes…]` measures in a real Chromium: first the product's own pages with a sandbox, then
+ * production builds of pages that draw the same chain with the product's graph and with its peers. PORT sets the port
+ * (4390); the sandbox uses the port a thousand higher.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.relative(root, import.meta.dirname);
@@ -24,10 +24,10 @@ const given = process.argv.slice(2).map(Number).filter(Boolean);
 const sizes = given.length ? given : [20, 100, 500, 1_000, 5_000];
 const productSizes = sizes.filter((size) => size >= 1_000);
 
-/** Nothing but the page: no GPU that this machine may not have, no traffic of the browser's own. */
-const quiet = [
+/** No GPU, which the machine may not have, and no background traffic of the browser. */
+const browserArgs = [
   '--no-sandbox',
-  // Shared memory is small in containers, and a large canvas is not.
+  // Containers have little shared memory, too little for a large canvas.
   '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-quic',
@@ -40,7 +40,7 @@ const quiet = [
 void main();
 
 async function main() {
-  // A browser of its own for each part: what one leaves in memory is not the other's.
+  // Each part gets a new browser, so that neither inherits the other's memory.
   const product = await withBrowser(benchProduct);
   if (product.size) console.log(productTableOf(product));
   const results = await withBrowser(benchEngines);
@@ -49,7 +49,7 @@ async function main() {
 }
 
 async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: quiet });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs });
   try {
     return await use(browser);
   } finally {
@@ -95,7 +95,7 @@ async function benchProduct(browser: Browser): Promise<ProductResults> {
       results.set(size, await measureProduct(browser, product, size));
     }
   } catch (error) {
-    // The other part is worth having all the same.
+    // Continue, because the other part is still useful.
     console.error(error);
     process.exitCode = 1;
   } finally {
@@ -113,5 +113,5 @@ async function untilServing() {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`The bench pages did not come up on port ${port}.`);
+  throw new Error(`The bench pages did not start on port ${port}.`);
 }

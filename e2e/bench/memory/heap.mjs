@@ -1,14 +1,14 @@
-// Preloaded into the dashboard: says on the loopback port HEAP_PORT what is still held after a collection, in bytes.
+// Preloaded into the dashboard: reports on the loopback port HEAP_PORT how many bytes are still in use after a collection.
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import '../../shifted-clock.mjs';
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc');
+const collectGarbage = runInNewContext('gc');
 
 createServer((_, response) => {
-  collect();
+  collectGarbage();
   const { heapUsed, rss } = process.memoryUsage();
   response.end(JSON.stringify({ heapUsed, rss }));
 })

@@ -6,8 +6,8 @@ import { ensureBrowser } from '@/lib/commands/browser.mjs';
 import { api, routes } from '@/lib/routes';
 
 /**
- * What the demo's list of chains costs beside the page of one chain, in turns: its HTML, the server's time for it,
- * and how long scripts block the page (tasks beyond 50 ms) at a fourth of this machine's speed. Needs a build.
+ * Compares the demo's list of chains with the page of one chain, in turns: size of the HTML, server time, and how long
+ * scripts block the page (tasks over 50 ms) at a quarter of this machine's speed. Needs a build.
  */
 const serverReads = 60;
 const browserVisits = 7;
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
     const headers = { cookie: `${session.name}=${session.value}` };
     const listed = await fetch(pair.url + api.chains({ limit: 100 }), { headers });
     const { data } = (await listed.json()) as { data: { id: string; transactions: unknown[] }[] };
-    const longest = data.reduce((one, other) =>
-      other.transactions.length > one.transactions.length ? other : one,
+    const longest = data.reduce((longest, chain) =>
+      chain.transactions.length > longest.transactions.length ? chain : longest,
     );
     const pages = [
       { name: `the list of ${data.length} chains`, url: pair.url + routes.chains() },
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** @returns milliseconds beyond 50 of every task, until three seconds after the page has loaded */
+/** @returns the time of all tasks beyond 50 ms each, until five seconds after the page has loaded, in ms */
 async function blockedBy(browser: Browser, url: string, cookie: { name: string; value: string }) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   await context.addCookies([{ ...cookie, url }]);

@@ -12,16 +12,16 @@ const readable = { minZoom: 1, maxZoom: 1 };
 type Place = { id: string; x: number; y: number };
 
 /**
- * After the way Apache Airflow's graph is made, drawing our card: elk in a worker, then React Flow with visible
- * elements only and a map. A likeness of its architecture, not Airflow.
+ * Imitates the architecture of Apache Airflow's graph with our card: elk in a worker, then React Flow with only visible
+ * elements and a minimap.
  */
 export function AirflowLike({ chain, layout, view }: EngineProps) {
-  const [made, setMade] = useState<Place[] | null>(null);
-  const places: Place[] | null = layout?.nodes ?? made;
+  const [computed, setComputed] = useState<Place[] | null>(null);
+  const places: Place[] | null = layout?.nodes ?? computed;
   useEffect(() => {
     if (layout) return;
     const worker = new Worker(new URL('./elk-worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Place[]>) => setMade(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<Place[]>) => setComputed(data));
     worker.postMessage(chainGraph(chain, transactionCardSize));
     return () => worker.terminate();
   }, [chain, layout]);

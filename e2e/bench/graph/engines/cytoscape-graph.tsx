@@ -11,7 +11,7 @@ import { type EngineProps } from '../bench-stage';
 const wordsOf = (content: TransactionContent) =>
   `${content.title}\n${content.town}\n${content.state} ${content.amount}\n${content.completed} done, ${content.blocked} blocked`;
 
-/** Cytoscape.js on its canvas, boxes with four lines of text, at the places of our layout. */
+/** Cytoscape.js on its canvas: boxes with four lines of text, positioned by our layout. */
 export function CytoscapeGraph(props: EngineProps) {
   return props.layout ? <Drawn {...props} layout={props.layout} /> : <LaidOut {...props} />;
 }

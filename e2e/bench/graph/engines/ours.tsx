@@ -9,11 +9,11 @@ import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type EngineProps } from '../bench-stage';
 import { countedCard } from '../counted-card';
 
-const nothing = () => {};
-// The peers' libraries are part of their pages; ours is loaded as well before anything is measured.
+const noop = () => {};
+// The peers' pages include their libraries, so we also load ours before measuring.
 if (typeof window !== 'undefined') void loadFlow();
 
-/** The product: what `ChainGraph` renders, with its cards counted. */
+/** The product: what `ChainGraph` renders, with counted cards. */
 export function Ours(props: EngineProps) {
   return props.layout ? <Drawn {...props} layout={props.layout} /> : <LaidOut {...props} />;
 }
@@ -34,8 +34,8 @@ function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
       cardShapes={countedCard}
       canSave={false}
       selectedId={null}
-      onSelect={nothing}
-      onOpen={nothing}
+      onSelect={noop}
+      onOpen={noop}
       camera={view === 'near' ? near : null}
       minOpeningZoom={0.005}
     />

@@ -6,7 +6,7 @@ import { type TransactionContent } from '@/components/chains/graph/transaction-c
 
 export type PeerNode = Node<{ content: TransactionContent }, 'card'>;
 
-/** The product's card as a node of stock React Flow: data in the node, two handles, measured after mounting. */
+/** The product's card as a stock React Flow node: data in the node, two handles, measured after mounting. */
 export function PeerCard({ data }: NodeProps<PeerNode>) {
   useEffect(() => void window.cardRenders++);
   const { width, height } = transactionCardSize;

@@ -11,7 +11,7 @@ import { PeerCard, type PeerNode } from './peer-card';
 const nodeTypes = { card: PeerCard };
 const readable = { minZoom: 1, maxZoom: 1 };
 
-/** React Flow as its documentation's first example sets it up: nodes and edges in state, map, controls, background. */
+/** React Flow as in the first example of its documentation: nodes, edges, minimap, controls and background. */
 export function StockReactFlow(props: EngineProps) {
   return props.layout ? <Drawn {...props} layout={props.layout} /> : <LaidOut {...props} />;
 }
