@@ -5,8 +5,8 @@ import { type CreateAccessRequestBody, type CreatedAccessRequest } from './schem
 import { createAccessRequest } from './server';
 
 /**
- * Endpoint 18, once. No list of the document shows the user's own requests, but asking again while one is pending
- * returns that one (States rule 4), so after a lost response we ask again.
+ * Endpoint 18, carried out once. No list in the document shows the user's own requests, but asking again while one is
+ * pending returns it (States rule 4), so after a lost response we ask again.
  */
 export function accessRequestCreation(
   partner: Partner,

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps marks of one user, never for another, and takes them away again', () => {
+it('stores and removes marks for each user separately', () => {
   expect(markHandled('amelia', 'one', true)).toBe(true);
   markHandled('amelia', 'two', true);
   markHandled('amelia', 'one', true);
@@ -22,13 +22,13 @@ it('keeps marks of one user, never for another, and takes them away again', () =
   expect(marked('amelia')).toEqual(['one']);
 });
 
-it('keeps no more than the latest few hundred', () => {
+it('keeps only the latest 500 marks', () => {
   for (let at = 0; at < 510; at += 1) markHandled('amelia', String(at), true);
   expect(marked('amelia')).toHaveLength(500);
   expect(marked('amelia').at(-1)).toBe('509');
 });
 
-it('reads what is no list of ids as nothing, and says when storage is forbidden', () => {
+it('treats an invalid list as empty, and reports that storage is forbidden', () => {
   expect(parseHandled('{')).toEqual([]);
   expect(parseHandled('{"a":1}')).toEqual([]);
   expect(parseHandled('["a",1]')).toEqual(['a']);

@@ -29,19 +29,19 @@ function contact(
 
 const emails = (people: Contact[]) => people.map(({ email }) => email);
 
-it('finds the one person of that name, case, accents and spaces aside', () => {
+it('finds the person of that name, ignoring case, accents and spaces', () => {
   const nunez = contact('José  Núñez', 'jose@example.com', 'here');
   const book = [nunez, contact('Jo Nunn', 'jo@example.com', 'here')];
   expect(matchContact('jose nunez', book, 'here')).toEqual({ people: [nunez], isOnChain: true });
 });
 
-it('says when that person is on another chain only', () => {
+it('says if that person is only in other chains', () => {
   const book = [contact('Alice Thorne', 'alice@example.com', 'elsewhere')];
   expect(matchContact('Alice Thorne', book, 'here')).toEqual({ people: book, isOnChain: false });
   expect(matchContact('Alice Thorne', book, null)).toEqual({ people: book, isOnChain: false });
 });
 
-it('prefers a namesake on the transaction’s own chain', () => {
+it('prefers a namesake in the transaction’s chain', () => {
   const book = [
     contact('Sam Lee', 'far@example.com', 'elsewhere'),
     contact('Sam Lee', 'near@example.com', 'here'),
@@ -49,7 +49,7 @@ it('prefers a namesake on the transaction’s own chain', () => {
   expect(emails(matchContact('Sam Lee', book, 'here').people)).toEqual(['near@example.com']);
 });
 
-it('never picks between namesakes that are equally near, though only one has an email', () => {
+it('returns all namesakes in the chain, even if only one has an email', () => {
   const book = [
     contact('Sam Lee', 'a@example.com', 'here', 'Firm A'),
     contact('Sam Lee', null, 'here'),
@@ -58,13 +58,13 @@ it('never picks between namesakes that are equally near, though only one has an 
   expect(emails(matchContact('Sam Lee', book, 'here').people)).toEqual(['a@example.com', null]);
 });
 
-it('finds no one where no one has the name', () => {
+it('finds no one if no one has the name', () => {
   const nameless = contact(null, 'ann@example.com', 'here');
   expect(matchContact('Ann', [nameless], 'here')).toEqual({ people: [], isOnChain: false });
 });
 
-it('tells their other parts in this chain from the chains beside it', () => {
-  const parts = [
+it('lists their other roles in this chain, and counts their other chains', () => {
+  const roles = [
     ['here', 'asked-for'],
     ['here', 'next'],
     ['far', 'far-1'],
@@ -77,7 +77,7 @@ it('tells their other parts in this chain from the chains beside it', () => {
     representing: 'Buyer',
     address: '1 High Street',
   }));
-  const busy = { ...contact('Ann', null, 'here'), transactions: parts };
-  expect(otherRolesOf(busy, 'here', 'asked-for')).toEqual({ here: [parts[1]], otherChains: 2 });
+  const busy = { ...contact('Ann', null, 'here'), transactions: roles };
+  expect(otherRolesOf(busy, 'here', 'asked-for')).toEqual({ here: [roles[1]], otherChains: 2 });
   expect(otherRolesOf(busy, null, 'asked-for')).toEqual({ here: [], otherChains: 3 });
 });

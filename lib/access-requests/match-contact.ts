@@ -2,17 +2,17 @@ import { type Contact } from '@/lib/contacts/schema';
 import { fold } from '@/lib/values/text';
 
 export type ContactMatch = {
-  /** The people with that name. If there are several, it is unknown which of them asked. */
+  /** The people with that name. If there are several, we cannot tell who of them asked. */
   people: Contact[];
-  /** They are in the transaction's own chain; people with that name elsewhere are then left out. */
+  /** They are in the transaction's chain; people of that name in other chains are then left out. */
   isOnChain: boolean;
 };
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
 /**
- * Who in the address book asked. A request has only a display name, so the name decides; of people with the same name
- * those in the transaction's own chain come first, because most requests come from there.
+ * Finds who in the address book made a request. It has only a display name, so we match by name and prefer people in the
+ * transaction's chain, where most requests come from.
  * @param chainId the transaction's chain; null while it is not known
  */
 export function matchContact(
@@ -32,7 +32,7 @@ type OtherRoles = {
   otherChains: number;
 };
 
-/** Where else someone in the address book acts, besides a transaction that they are not a party to. */
+/** Where else someone in the address book acts, apart from the transaction that they ask to join. */
 export function otherRolesOf(
   { transactions }: Contact,
   chainId: string | null,

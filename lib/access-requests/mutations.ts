@@ -4,8 +4,8 @@ import { newSubmission, type SubmissionAttempt, submit } from '@/lib/submissions
 import { createdAccessRequestSchema, type CreateAccessRequestBody } from './schema';
 
 /**
- * Variables: the body of endpoint 18. Resolves to an `Outcome` with the request and whether it existed before; throws
- * Failure when refused. Nothing is invalidated, as no list of the document shows the user's own requests.
+ * Variables: the body of endpoint 18. Resolves to an `Outcome` with the request and whether it already existed; throws
+ * Failure when refused. Invalidates nothing, as no list in the document shows the user's own requests.
  */
 export const createAccessRequestMutation = (transactionId: string) =>
   mutationOptions({

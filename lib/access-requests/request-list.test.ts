@@ -5,14 +5,14 @@ import type { AccessRequest } from './schema';
 const asked = (id: string, createdAt: string) => ({ id, createdAt }) as AccessRequest;
 const [a, b, c] = [asked('a', '2035-01-01'), asked('b', '2035-02-01'), asked('c', '2035-03-01')];
 
-it('has the longest wait first', () => {
+it('sorts the longest wait first', () => {
   expect(oldestFirst([b!, c!, a!])).toEqual([a, b, c]);
   // Half past nine in Delhi is before nine in London.
   const [early, late] = [asked('early', '2035-01-01T09:30:00+05:30'), asked('late', '2035-01-01T09:00:00Z')];
   expect(oldestFirst([late, early])).toEqual([early, late]);
 });
 
-it('goes on with the next that is not handled, and from the beginning after the last', () => {
+it('finds the next unhandled request, wrapping around after the last', () => {
   const queue = [a!, b!, c!];
   expect(nextToReview(queue, null, [])).toBe(a);
   expect(nextToReview(queue, null, ['a'])).toBe(b);

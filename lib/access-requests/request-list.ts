@@ -3,7 +3,7 @@ import { type AccessRequest, accessRequestStatuses } from './schema';
 
 export const requestViews = [...accessRequestStatuses, 'any'] as const;
 
-/** The queue's state in the URL. `request`: the id of the open one. */
+/** The queue's state in the URL. `request`: the id of the open request. */
 export const requestParams = {
   status: choiceParam(requestViews, 'pending'),
   request: textParam(),
@@ -18,13 +18,13 @@ export const serializeRequestParams = serializerOf(requestParams);
 export const oldestFirst = (requests: readonly AccessRequest[]): AccessRequest[] =>
   [...requests].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
 
-/** The next request that is not handled, starting again after the last one; null if there is none. */
+/** The next unhandled request after `after`, wrapping around at the end; null if there is none. */
 export function nextToReview(
   requests: readonly AccessRequest[],
   after: string | null,
   handled: readonly string[],
 ): AccessRequest | null {
   const at = requests.findIndex(({ id }) => id === after);
-  const inTurn = [...requests.slice(at + 1), ...requests.slice(0, at + 1)];
-  return inTurn.find(({ id }) => id !== after && !handled.includes(id)) ?? null;
+  const rotated = [...requests.slice(at + 1), ...requests.slice(0, at + 1)];
+  return rotated.find(({ id }) => id !== after && !handled.includes(id)) ?? null;
 }

@@ -7,16 +7,20 @@ const seller = party('seller', 'Seller');
 const sellers = party('Conveyancer', 'seller');
 const buyers = party('Conveyancer', 'Buyer');
 
-it('knows the side of a role that can only be on one, and who has it', () => {
+it('gives the holders of a role, and its side if it can only be on one', () => {
   expect(roleAvailability('Seller', [seller, buyers])).toEqual({
     holders: [seller],
     isTaken: true,
     side: 'Seller',
   });
-  expect(roleAvailability('mortgage broker', [seller])).toEqual({ holders: [], isTaken: false, side: 'Buyer' });
+  expect(roleAvailability('mortgage broker', [seller])).toEqual({
+    holders: [],
+    isTaken: false,
+    side: 'Buyer',
+  });
 });
 
-it('gives a conveyancer the side that has none, and none where that cannot be told', () => {
+it('gives a conveyancer the side without one, or null if that is unclear', () => {
   expect(roleAvailability('Conveyancer', [sellers])).toEqual({
     holders: [sellers],
     isTaken: false,
@@ -26,18 +30,26 @@ it('gives a conveyancer the side that has none, and none where that cannot be to
   expect(roleAvailability('Conveyancer', [sellers, buyers])).toMatchObject({ isTaken: true, side: null });
 });
 
-it('knows the side that is left whichever conveyancer is there, and none of one without a side', () => {
+it('gives the free side whichever conveyancer exists, or null if theirs is unknown', () => {
   expect(roleAvailability('conveyancer', [buyers, seller])).toEqual({
     holders: [buyers],
     isTaken: false,
     side: 'Seller',
   });
   const neither = party('Conveyancer', 'Both');
-  expect(roleAvailability('Conveyancer', [neither])).toEqual({ holders: [neither], isTaken: false, side: null });
+  expect(roleAvailability('Conveyancer', [neither])).toEqual({
+    holders: [neither],
+    isTaken: false,
+    side: null,
+  });
 });
 
-it('invents no side for a role of another name', () => {
+it('gives no side for other roles', () => {
   const surveyor = party('Surveyor', 'Buyer');
-  expect(roleAvailability('Surveyor', [surveyor])).toEqual({ holders: [surveyor], isTaken: true, side: null });
+  expect(roleAvailability('Surveyor', [surveyor])).toEqual({
+    holders: [surveyor],
+    isTaken: true,
+    side: null,
+  });
   expect(roleAvailability('Probate Liaison', [surveyor])).toMatchObject({ isTaken: false, side: null });
 });

@@ -4,13 +4,13 @@ import { knownRoles, knownSides, sideOfRole } from '@/lib/values/labels';
 
 export type RoleAvailability = {
   holders: Party[];
-  /** Someone already has the role, on both sides if each side has one. */
+  /** Someone already has the role; for a conveyancer, both sides do. */
   isTaken: boolean;
-  /** The side that this role would represent; null if unknown. */
+  /** The side that the new party would represent; null if unknown. */
   side: string | null;
 };
 
-/** Whether the requested role is taken. A request names no side, and each side has a conveyancer. */
+/** Whether the requested role is taken. A request names no side, but each side has its own conveyancer. */
 export function roleAvailability(role: string, parties: readonly Party[]): RoleAvailability {
   const holders = parties.filter((party) => fold(party.role) === fold(role));
   const known = knownRoles.find((one) => fold(one) === fold(role)) ?? role;

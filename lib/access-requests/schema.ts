@@ -3,7 +3,7 @@ import { addressSchema, momentSchema } from '@/lib/values/schema';
 import { pageRequestSchema } from '@/lib/values/page';
 import { representingSchema, roleSchema } from '@/lib/parties/schema';
 
-/** What the `status` filter of endpoint 17 accepts. */
+/** The values of the `status` filter of endpoint 17. */
 export const accessRequestStatuses = ['pending', 'accepted', 'declined', 'revoked'] as const;
 
 /** The query of the list of access requests. */
@@ -29,7 +29,7 @@ export const createAccessRequestBodySchema = z.strictObject({
   representing: representingSchema,
 });
 
-/** `existing`: a request was already pending, and this is it (States rule 4). */
+/** `existing` if this request was already pending (States rule 4). */
 export const createdAccessRequestSchema = z.object({ id: z.string(), existing: z.boolean() });
 
 export type AccessRequestPageRequest = z.infer<typeof accessRequestPageRequestSchema>;

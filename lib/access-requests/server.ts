@@ -13,7 +13,7 @@ import {
   createdAccessRequestSchema,
 } from './schema';
 
-/** Endpoint 17: requests of others to join transactions whose parties the user can edit, newest first. */
+/** Endpoint 17: requests from others to join transactions whose parties the user can edit, newest first. */
 export function listAccessRequests(
   partner: Partner,
   page: AccessRequestPageRequest,
@@ -22,9 +22,9 @@ export function listAccessRequests(
 }
 
 /**
- * Endpoint 18: asks to join. Asking again while a request is pending returns the same one (States rule 4), so after a
- * lost response the user can simply ask again.
- * @throws Failure 409 `conflict` when the user is a party already
+ * Endpoint 18: asks to join. Asking again while a request is pending returns the same one (States rule 4), so the user
+ * can simply ask again after a lost response.
+ * @throws Failure 409 `conflict` if the user is already a party
  */
 export function createAccessRequest(
   partner: Partner,

@@ -32,7 +32,7 @@ const stages = new Map([
   ['2', [stageFixture({ title: 'Survey carried out', progress: 'In Progress' })]],
 ]);
 const { insight } = readingFixture(chain, stages, now);
-const seen = (parties: Party[], given: Partial<CheckedTransaction> = {}): CheckedTransaction => ({
+const checked = (parties: Party[], given: Partial<CheckedTransaction> = {}): CheckedTransaction => ({
   id: '1',
   chainId: 'chain',
   place: '1 Quay Street',
@@ -44,9 +44,9 @@ const seen = (parties: Party[], given: Partial<CheckedTransaction> = {}): Checke
 const invite = (to: string, createdAt: string, given: InviteGiven = {}) =>
   inviteFixture(to, { createdAt, to, transaction: { id: '1', role: 'Conveyancer' }, ...given });
 
-describe('more rights than the role usually needs', () => {
-  it('are told with what is usual, and lead to the form that changes them', () => {
-    const found = beyondUsual(seen([agent, sellers, party('Sam', 'Seller', 'Seller', 'manage')]));
+describe('rights beyond what the role usually needs', () => {
+  it('are reported with the usual rights, and link to the form that changes them', () => {
+    const found = beyondUsual(checked([agent, sellers, party('Sam', 'Seller', 'Seller', 'manage')]));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
       who: 'Sam, Seller',
@@ -57,20 +57,20 @@ describe('more rights than the role usually needs', () => {
     });
   });
 
-  it("leave out the user's own, and what the role needs", () => {
-    expect(beyondUsual(seen([agent, sellers, party('Sue', 'Surveyor', 'Buyer', 'property')]))).toEqual([]);
+  it('are not reported for the user, or if the role needs them', () => {
+    expect(beyondUsual(checked([agent, sellers, party('Sue', 'Surveyor', 'Buyer', 'property')]))).toEqual([]);
   });
 
-  it('are told of someone who does not share their name by their firm, or as not shared', () => {
-    const who = (given: Partial<Party>) => beyondUsual(seen([agent, { ...party('Sam', 'Seller', 'Seller', 'manage'), ...given }]))[0]!.who; // oxfmt-ignore
+  it('name someone without a shared name by their firm, or as not shared', () => {
+    const who = (given: Partial<Party>) => beyondUsual(checked([agent, { ...party('Sam', 'Seller', 'Seller', 'manage'), ...given }]))[0]!.who; // oxfmt-ignore
     expect(who({ name: null, company: 'Quay Law' })).toBe('Someone at Quay Law, Seller');
     expect(who({ name: null })).toBe('Name not shared, Seller');
   });
 
-  it('come in the order: what reaches to parties or chain, what changes, what only shows; last what others must mend', () => {
+  it('are sorted: editing parties or chain, other editing, viewing, then those that only others can change', () => {
     const given = (name: string, rights: (typeof permissionPresets)[number]['permissions']) => ({ ...party(name, 'Seller', 'Seller', 'follow'), permissions: rights }); // oxfmt-ignore
     const surveyor = (name: string, has: PresetId) => party(name, 'Surveyor', 'Buyer', has);
-    const order = (me: Party, ...all: Party[]) => groupFindings(beyondUsual(seen([me, ...all]))).map(({ who }) => who.split(',')[0]); // oxfmt-ignore
+    const order = (me: Party, ...all: Party[]) => groupFindings(beyondUsual(checked([me, ...all]))).map(({ who }) => who.split(',')[0]); // oxfmt-ignore
     const change = given('change', rights('work'));
     const chainNode = { canView: true, canEdit: true, canDelete: false };
     const reach = given('reach', { ...rights('follow'), chainNode });
@@ -78,17 +78,17 @@ describe('more rights than the role usually needs', () => {
     expect(order({ ...sellers, isYou: true }, given('above', rights('everything')), surveyor('see', 'follow'))).toEqual(['see', 'above']); // oxfmt-ignore
   });
 
-  it('that the user may not take away say why, and lead to the parties alone', () => {
+  it('say why the user cannot change them, and then link to the parties', () => {
     const me = { ...sellers, isYou: true };
-    const [found] = beyondUsual(seen([me, party('Pro', 'Sales Progressor', 'Seller', 'everything')]));
+    const [found] = beyondUsual(checked([me, party('Pro', 'Sales Progressor', 'Seller', 'everything')]));
     expect(found).toMatchObject({
       note: expect.stringContaining('You can only change people who have no more rights'),
       places: [{ href: '/transactions/1/parties' }],
     });
   });
 
-  it('come first where they reach to parties and the chain, and are said once for several places', () => {
-    const at = (id: string, place: string, parties: Party[]) => beyondUsual(seen(parties, { id, place }));
+  it('come first if they include editing parties and the chain, and are merged across places', () => {
+    const at = (id: string, place: string, parties: Party[]) => beyondUsual(checked(parties, { id, place }));
     const strong = party('Zoe', 'Seller', 'Seller', 'manage');
     const weak = party('Ann', 'Surveyor', 'Buyer', 'follow');
     const found = groupFindings([...at('1', 'A', [agent, weak]), ...at('2', 'B', [agent, weak, strong])]);
@@ -99,38 +99,40 @@ describe('more rights than the role usually needs', () => {
   });
 });
 
-describe('the only one who can change the parties', () => {
-  it('is the user, who can give the right to someone else or invite someone', () => {
+describe('the only person who can edit the parties', () => {
+  it('may be the user, who can give the right to someone else or invite someone', () => {
     const buyer = party('Bea', 'Buyer', 'Buyer', 'follow');
-    expect(lastEditor(seen([agent, buyer]))[0]).toMatchObject({
+    expect(lastEditor(checked([agent, buyer]))[0]).toMatchObject({
       who: 'You',
       text: 'are the only one who can change the parties: without you no one can be invited.',
       note: null,
       action: 'Give someone else the right',
       places: [{ href: '/transactions/1/parties' }],
     });
-    expect(lastEditor(seen([agent]))[0]).toMatchObject({ action: 'Invite someone', places: [{ href: '/transactions/1/invite' }] }); // oxfmt-ignore
+    expect(lastEditor(checked([agent]))[0]).toMatchObject({ action: 'Invite someone', places: [{ href: '/transactions/1/invite' }] }); // oxfmt-ignore
   });
 
-  it('is someone else, who has to be asked', () => {
+  it('may be someone else, who has to be asked', () => {
     const me = party('Me', 'Seller', 'Seller', 'follow', true);
-    expect(lastEditor(seen([me, sellers]))[0]).toMatchObject({
+    expect(lastEditor(checked([me, sellers]))[0]).toMatchObject({
       who: "Priya, Seller's Conveyancer",
       text: 'is the only one who can change the parties: without them no one can be invited.',
       note: expect.stringContaining('ask them'),
       action: 'See the parties',
       places: [{ href: '/transactions/1/parties' }],
     });
-    const mine = lastEditor(seen([agent, party('Me', 'Buyer', 'Buyer', 'follow')]));
-    expect(groupFindings([...lastEditor(seen([me, sellers])), ...mine]).map(({ who }) => who)[0]).toBe('You');
+    const mine = lastEditor(checked([agent, party('Me', 'Buyer', 'Buyer', 'follow')]));
+    expect(groupFindings([...lastEditor(checked([me, sellers])), ...mine]).map(({ who }) => who)[0]).toBe(
+      'You',
+    );
   });
 
-  it('is no one where there are two', () => expect(lastEditor(seen([agent, sellers]))).toEqual([]));
+  it('does not exist if there are two', () => expect(lastEditor(checked([agent, sellers]))).toEqual([]));
 });
 
 describe('a role that a stage waits for', () => {
-  it('and no one has leads to the invite, with role and side filled in', () => {
-    expect(missingRoles(seen([agent]))[0]).toMatchObject({
+  it('links to the invite form with role and side filled in if no one has it', () => {
+    expect(missingRoles(checked([agent]))[0]).toMatchObject({
       who: "Seller's Conveyancer",
       text: '“Leasehold management pack received” waits for this role, and no one here has it.',
       note: null,
@@ -138,38 +140,38 @@ describe('a role that a stage waits for', () => {
     });
   });
 
-  it('is not missing when someone has it, and is when only the other side does', () => {
-    expect(missingRoles(seen([agent, sellers]))).toEqual([]);
+  it('is not missing if someone has it for the same side', () => {
+    expect(missingRoles(checked([agent, sellers]))).toEqual([]);
     const buyers = party('Bob', 'Conveyancer', 'Buyer', 'manage');
-    expect(missingRoles(seen([agent, buyers]))).toHaveLength(1);
+    expect(missingRoles(checked([agent, buyers]))).toHaveLength(1);
   });
 
-  it('for which someone was invited leads to that invite', () => {
+  it('links to a pending invite for the role', () => {
     const invited = [invite('new@example.com', '2026-11-18T09:00:00Z')];
-    expect(missingRoles(seen([agent], { invited }))[0]).toMatchObject({
+    expect(missingRoles(checked([agent], { invited }))[0]).toMatchObject({
       note: 'new@example.com was invited on 18 November 2026.',
       places: [{ href: '/invites?tab=sent&q=new%40example.com&status=pending' }],
     });
     const another = [invite('new@example.com', '2026-11-18T09:00:00Z', { transaction: { id: '1', role: 'Surveyor' } })]; // oxfmt-ignore
-    expect(missingRoles(seen([agent], { invited: another }))[0]!.note).toBeNull();
+    expect(missingRoles(checked([agent], { invited: another }))[0]!.note).toBeNull();
   });
 
-  it('is not asked for by who may not invite, though others may', () => {
+  it('does not suggest inviting if only others may invite', () => {
     const me = party('Me', 'Seller', 'Seller', 'follow', true);
     const other = party('Bea', 'Estate Agent', 'Buyer', 'everything');
     const note = expect.stringContaining('ask someone who can');
-    expect(missingRoles(seen([me, other]))[0]).toMatchObject({ action: 'See the parties', note });
+    expect(missingRoles(checked([me, other]))[0]).toMatchObject({ action: 'See the parties', note });
   });
 
   const missing = (...own: Parameters<typeof stageFixture>[0][]) => {
     const line = lineFixture(transactionFixture('1'));
     const read = readingFixture(line, new Map([['1', own.map((one) => stageFixture(one))]]), now);
-    return groupFindings(missingRoles(seen([agent], { link: read.insight.links[0]! })));
+    return groupFindings(missingRoles(checked([agent], { link: read.insight.links[0]! })));
   };
   const late = { expectedCompletion: '2026-11-02T09:00:00Z' };
   const pack = { title: 'Leasehold management pack received', progress: 'Blocked' };
 
-  it('is said of each role once, what holds the link first', () => {
+  it('is reported once, the role of the holding stage first', () => {
     const [first, ...others] = missing(
       { title: 'Survey carried out', ...late },
       { title: 'Mortgage offer issued', progress: 'Blocked' },
@@ -184,22 +186,22 @@ describe('a role that a stage waits for', () => {
     });
   });
 
-  it('is missing too for an update that has not come, and comes after what holds a link', () => {
+  it('is also missing for an overdue update, after the role of the holding stage', () => {
     const promised = { title: 'Survey carried out', expectedUpdate: '2026-11-02T09:00:00Z', updatedAt: '2026-10-20T09:00:00Z' }; // oxfmt-ignore
     const found = missing(promised, pack);
     for (const listed of [found, found.toReversed()])
       expect(groupFindings(listed).map(({ who }) => who)).toEqual(["Seller's Conveyancer", 'Surveyor']);
   });
 
-  it('is not missing for what waits for the user', () => {
+  it('is not missing if the stage is assigned to the user', () => {
     const survey = { title: 'Survey carried out', progress: 'Blocked', assignedToYou: true };
     expect(missing(pack, survey).map(({ who }) => who)).toEqual(["Seller's Conveyancer"]);
   });
 
-  it('is not known for a chain that was not read', () => expect(missingRoles(seen([agent], { link: null }))).toEqual([])); // oxfmt-ignore
+  it('is not reported for a chain that was not read', () => expect(missingRoles(checked([agent], { link: null }))).toEqual([])); // oxfmt-ignore
 });
 
-describe('who should be called about what holds a chain', () => {
+describe('a person to call about what holds a chain', () => {
   const contact = (given: Partial<Contact>): Contact => ({
     id: 'priya',
     relationship: 'direct',
@@ -215,7 +217,7 @@ describe('who should be called about what holds a chain', () => {
   });
   const held = { id: 'chain', insight, placeOf: (id: string) => `${id} Quay Street` };
 
-  it('and shares no way to be reached is pointed out, with the firm', () => {
+  it('is reported with their firm if they share no contact details', () => {
     expect(insight.holds.transactionIds).toContain('1');
     expect(unreachable(held, [contact({})])[0]).toMatchObject({
       who: "Priya, Seller's Conveyancer",
@@ -224,7 +226,7 @@ describe('who should be called about what holds a chain', () => {
     });
   });
 
-  it('is told with what their firm shares, and without where it shares nothing', () => {
+  it('is reported with their firm’s website if it is shared', () => {
     const found = (given: Partial<Contact>) => unreachable(held, [contact(given)])[0]!;
     const companyWebsite = 'pennington.example.com';
     expect(found({ companyWebsite }).note).toBe('Their firm: Pennington Law, pennington.example.com.');
@@ -235,14 +237,14 @@ describe('who should be called about what holds a chain', () => {
     });
   });
 
-  it('comes first where the chain waits for them alone', () => {
+  it('comes first if the chain waits only for them', () => {
     const may = { ...insight, holds: { ...insight.holds, kind: 'shortlist' as const } };
     const all = [{ ...held, insight: may }, { ...held, insight: { ...insight, holds: { ...insight.holds, kind: 'named' as const } } }]; // oxfmt-ignore
     const named = all.flatMap((one, at) => unreachable(one, [contact({ name: `${at}` })]));
     expect(groupFindings(named).map(({ who }) => who[0])).toEqual(['1', '0']);
   });
 
-  it('is not where they share a number or an email', () => {
+  it('is not reported if they share a number or an email', () => {
     expect(unreachable(held, [contact({ phone: '01632 960001' })])).toEqual([]);
     expect(unreachable(held, [contact({ email: 'priya@example.com' })])).toEqual([]);
   });

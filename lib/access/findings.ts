@@ -2,7 +2,7 @@ import type { Invite } from '@/lib/invites/schema';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import type { Party } from '@/lib/parties/schema';
 
-/** One of the user's transactions, as far as it was read. */
+/** One of the user's transactions, with what has been read of it. */
 export type CheckedTransaction = {
   id: string;
   chainId: string;
@@ -18,22 +18,22 @@ export type CheckedTransaction = {
 export const findingKinds = ['unreachable', 'no one', 'last editor', 'unanswered', 'rights'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** A problem with who can see what, and where to put it right. */
+/** A problem with who can see or do what, and where to put it right. */
 export type Finding = {
   kind: FindingKind;
-  /** The person, the role or the address that it is about. */
+  /** The person, role or email address concerned. */
   who: string;
   text: string;
-  /** Why it cannot be put right from here, or what was already done. */
+  /** Why the user cannot put it right, or what has already been done. */
   note: string | null;
-  /** What to do on the screens that the links lead to. */
+  /** What to do on the linked screens. */
   action: string;
   places: { key: string; label: string; href: string }[];
-  /** The smallest should be looked at first. */
+  /** Lower ranks are more urgent, within a kind. */
   rank: number;
 };
 
-/** Joins equal findings about one person at several places. The most serious first, then the most places. */
+/** Merges equal findings at several places. Sorted by kind, then rank, then the most places. */
 export function groupFindings(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding>();
   for (const one of findings) {

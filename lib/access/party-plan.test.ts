@@ -4,18 +4,18 @@ import { partyPlan, maxAutomaticCalls } from './party-plan';
 const ids = Array.from({ length: 225 }, (_, at) => `${at}`);
 const of = (...some: string[]) => new Set(some);
 
-it('reads 120 by itself, in the order given, and leaves the others to the person', () => {
+it('plans 120 automatic reads in the given order, and leaves the rest', () => {
   const { left, next } = partyPlan(ids, of(), of(), maxAutomaticCalls);
   expect([left.length, next.length, next[0]]).toEqual([225, 120, '0']);
   const after = partyPlan(ids, of(...ids.slice(0, 120)), of(), 0);
   expect([after.left.length, after.next]).toEqual([105, []]);
 });
 
-it('asks again neither for what was read nor for what was refused', () => {
+it('repeats neither successful nor refused reads', () => {
   expect(partyPlan(['1', '2', '3'], of('1'), of('3'), maxAutomaticCalls).next).toEqual(['2']);
 });
 
-it('asks no more where the first three are refused', () => {
+it('stops if the first three reads are refused', () => {
   expect(partyPlan(ids, of(), of('0', '1', '2'), maxAutomaticCalls)).toEqual({ left: [], next: [] });
   expect(partyPlan(ids, of('3'), of('0', '1', '2'), maxAutomaticCalls).next).toHaveLength(120);
 });

@@ -1,18 +1,20 @@
-/** Calls that a visit makes without being asked, as on `/today`. */
+/** Calls that a visit may make before it asks the person, as on `/today`. */
 export const maxAutomaticCalls = 120;
-/** If the first reads are all refused, the key or the person may read no parties. */
+/** If the first reads are all refused, we assume that the key or the person may not read parties. */
 const maxRefused = 3;
 
 type Known = { has: (transactionId: string) => boolean; size: number };
 
-export const isReadingRefused = (read: number, refused: number): boolean => read === 0 && refused >= maxRefused;
+/** Whether to give up: nothing was read, and too many reads were refused. */
+export const isReadingRefused = (read: number, refused: number): boolean =>
+  read === 0 && refused >= maxRefused;
 
 /**
- * The transactions whose parties are still to be read, and those to read now.
- * @param allowed calls that may be made without asking
+ * The transactions whose parties are still unread (`left`), and those to read now (`next`).
+ * @param allowed the number of calls that may be made now
  */
 export function partyPlan(transactionIds: readonly string[], read: Known, refused: Known, allowed: number) {
-  const isLeft = (id: string) => !read.has(id) && !refused.has(id);
-  const left = isReadingRefused(read.size, refused.size) ? [] : transactionIds.filter(isLeft);
+  const isUnread = (id: string) => !read.has(id) && !refused.has(id);
+  const left = isReadingRefused(read.size, refused.size) ? [] : transactionIds.filter(isUnread);
   return { left, next: left.slice(0, allowed) };
 }

@@ -7,17 +7,17 @@ import { roleLabel } from '@/lib/values/labels';
 import type { Finding, CheckedTransaction } from './findings';
 
 const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${company}` : 'Name not shared');
-const rightsOf = (parties: readonly Party[]) => parties.find(({ isYou }) => isYou)?.permissions ?? null;
+const ownRights = (parties: readonly Party[]) => parties.find(({ isYou }) => isYou)?.permissions ?? null;
 
-/** Parties with more rights than their role usually needs, except the user. */
+/** Other parties with more rights than their role usually needs. */
 export function beyondUsual({ id, place, parties }: CheckedTransaction): Finding[] {
-  const held = rightsOf(parties);
+  const held = ownRights(parties);
   return parties.flatMap((party) => {
     const usual = usualRights(party.role);
     const more = rightsBeyond(party.permissions, usual.permissions);
     if (party.isYou || more.length === 0) return [];
     const refusal = editRefusal(held, party);
-    const isAbove = more.some(({ resource, flag }) => flag !== 'canView' && ['transactionParty', 'chainNode'].includes(resource)); // oxfmt-ignore
+    const canRestructure = more.some(({ resource, flag }) => flag !== 'canView' && ['transactionParty', 'chainNode'].includes(resource)); // oxfmt-ignore
     const finding: Finding = {
       kind: 'rights',
       who: `${nameOf(party)}, ${roleLabel(party.role, party.representing)}`,
@@ -31,14 +31,14 @@ export function beyondUsual({ id, place, parties }: CheckedTransaction): Finding
           href: routes.transactionParties(id) + (refusal ? '' : serializePartyParams({ edit: party.id })),
         },
       ],
-      // What cannot be put right from here comes last.
-      rank: (isAbove ? 0 : more.some(({ flag }) => flag !== 'canView') ? 1 : 2) + (refusal ? 3 : 0),
+      // Findings that the user cannot put right come last.
+      rank: (canRestructure ? 0 : more.some(({ flag }) => flag !== 'canView') ? 1 : 2) + (refusal ? 3 : 0),
     };
     return finding;
   });
 }
 
-/** Only one person can change the parties: without them no one can be invited. */
+/** The only person who can edit the parties, without whom no one could be invited. */
 export function lastEditor({ id, place, parties }: CheckedTransaction): Finding[] {
   const editors = parties.filter(({ permissions }) => permissions.transactionParty.canEdit);
   const [only] = editors;

@@ -10,26 +10,26 @@ import { roleLabel, sideOfRole } from '@/lib/values/labels';
 import { formatDay } from '@/lib/values/moment-format';
 import type { Finding, CheckedTransaction } from './findings';
 
-/** Roles that a stage waits for now and that no party has. */
+/** Roles that a stage waits for but no party has. */
 export function missingRoles({ id, place, parties, link, invited }: CheckedTransaction): Finding[] {
   if (!link) return [];
   const held = parties.map(({ role, representing }) => roleLabel(role, representing));
   const mayInvite = parties.some(({ isYou, permissions }) => isYou && permissions.transactionParty.canEdit);
-  const waiting = new Map<string, NamedStage>();
+  const missing = new Map<string, NamedStage>();
   for (const stage of awaitedStages(link)) {
     const wanted = stage.kind.clearedBy;
-    if (wanted && !waiting.has(wanted) && !held.some((role) => isRole(role, wanted)))
-      waiting.set(wanted, stage);
+    if (wanted && !missing.has(wanted) && !held.some((role) => isRole(role, wanted)))
+      missing.set(wanted, stage);
   }
-  return [...waiting].map(([wanted, { title }]) => {
+  return [...missing].map(([wanted, { title }]) => {
     const { role, side } = roleAndSide(wanted);
     const pending = invited.find(({ transaction }) => fold(transaction.role) === fold(role));
-    const why = mayInvite ? null : 'You cannot change the parties here: ask someone who can.';
+    const refusal = mayInvite ? null : 'You cannot change the parties here: ask someone who can.';
     return {
       kind: 'no one',
       who: wanted,
       text: `“${title}” waits for this role, and no one here has it.`,
-      note: pending ? `${pending.to} was invited on ${formatDay(pending.createdAt)}.` : why,
+      note: pending ? `${pending.to} was invited on ${formatDay(pending.createdAt)}.` : refusal,
       action: pending ? 'See the invite' : mayInvite ? 'Invite someone' : 'See the parties',
       places: [
         {
@@ -50,27 +50,30 @@ export function missingRoles({ id, place, parties, link, invited }: CheckedTrans
 const sentTo = ({ to }: Invite) =>
   routes.invites() + serializeInviteListParams({ tab: 'sent', q: to, status: 'pending' });
 
-/** The stages that need someone now: the one that holds the link, and those blocked, late or overdue; none of the user's own. */
+/** The stages that need someone else now: the one that holds the link, and those blocked, late or overdue. */
 function awaitedStages({ holding, blocked, late, brokenPromises }: LinkInsight): NamedStage[] {
   const first = holding ? [holding] : [];
   return [...first, ...blocked, ...late, ...brokenPromises].filter(({ whose }) => whose !== 'you');
 }
 
-/** "Seller's Conveyancer" is a conveyancer for the seller. */
+/** Splits "Seller's Conveyancer" into role and side. */
 function roleAndSide(label: string): { role: string; side: string | undefined } {
   const [, side, role] = /^(Seller|Buyer)'s (.+)$/.exec(label) ?? [];
   return { role: role ?? label, side: side ?? sideOfRole(label) ?? undefined };
 }
 
-/** A chain whose insight is known. */
-type HeldChain = {
+/** A chain with its insight. */
+type AnalysedChain = {
   id: string;
   insight: ChainInsight;
   placeOf: (transactionId: string) => string;
 };
 
-/** People to call about what holds a chain who share neither number nor email. */
-export function unreachable({ id, insight, placeOf }: HeldChain, contacts: readonly Contact[]): Finding[] {
+/** People to call about what holds a chain, but who share neither a number nor an email. */
+export function unreachable(
+  { id, insight, placeOf }: AnalysedChain,
+  contacts: readonly Contact[],
+): Finding[] {
   return insight.holds.transactionIds.flatMap((transactionId): Finding[] => {
     const link = insight.links.find((one) => one.transactionId === transactionId);
     const callee = link && whoToCall(contacts, link)?.callee;
@@ -97,12 +100,12 @@ export function unreachable({ id, insight, placeOf }: HeldChain, contacts: reado
   });
 }
 
-const week = 7;
+const maxWaitDays = 7;
 
-/** Sent invites that have waited for more than a week by London's calendar. */
+/** Sent invites that have been unanswered for more than a week, in London days. */
 export function unansweredInvites(sent: readonly Invite[], now: number): Finding[] {
   return sent
-    .filter((invite) => inviteStatus(invite, now) === 'pending' && waitingDays(invite, now) > week)
+    .filter((invite) => inviteStatus(invite, now) === 'pending' && waitingDays(invite, now) > maxWaitDays)
     .map((invite) => ({
       kind: 'unanswered',
       who: invite.to,

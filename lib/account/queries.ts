@@ -7,7 +7,7 @@ import type { Whoami } from './schema';
 // Imported lazily, with the first response: data that came with the page was validated on the server.
 const whoamiSchema = () => import('./schema').then((schema) => schema.whoamiSchema);
 
-/** Every query takes its source last: our data URL in the browser, the in-process function while prefetching. */
+/** Like every query it takes its source last: our data URL in the browser, the in-process function when prefetching. */
 export const whoamiQuery = (
   source: Source<Whoami> = (options) => bff.get(api.whoami(), whoamiSchema, options),
 ) =>

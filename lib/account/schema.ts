@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whoami: not wrapped in `data`. `scopes` are those of the partner key. */
+/** Whoami, which is not wrapped in `data`. `scopes` are the partner key's. */
 export const whoamiSchema = z.object({
   partner: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string() }),

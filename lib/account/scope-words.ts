@@ -15,12 +15,12 @@ const words: Record<Scope, string> = {
 
 export type ScopeRow = {
   scope: string;
-  /** What it allows the user to do here; null for a scope that the document does not name. */
+  /** What it lets the user do here; null for a scope that the document does not name. */
   words: string | null;
   isHeld: boolean;
 };
 
-/** Every scope of the document, held or not, then the key's scopes that the document does not name. */
+/** All scopes of the document, held or not, then the key's other scopes. */
 export function scopeRows(held: string[]): ScopeRow[] {
   const known = scopes.map((scope) => ({ scope, words: words[scope], isHeld: held.includes(scope) }));
   const unknown = [...new Set(held)].filter((scope) => !scopes.some((one) => one === scope));

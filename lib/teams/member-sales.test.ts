@@ -12,14 +12,14 @@ const sale = {
 const person = (id: string, name: string | null, company: string | null) =>
   ({ id, name, company, transactions: [sale] }) as Contact;
 
-it('finds what someone of that name acts in, case and accents aside', () => {
+it('finds the sales of people with that name, ignoring case and accents', () => {
   const book = [person('1', 'José  Núñez', null), person('2', 'Jo', null), person('3', null, 'Vale')];
   expect(memberSales('jose nunez', null, book)).toEqual([
     { id: '1', company: null, isOfTeam: false, sales: [sale] },
   ]);
 });
 
-it('keeps people of one name apart, the one of the team’s firm first', () => {
+it('keeps people with the same name apart, the one in the team’s firm first', () => {
   const book = [person('1', 'Sam Lee', 'Elsewhere Law'), person('2', 'Sam Lee', 'Harbour & Vale ')];
   const found = memberSales('Sam Lee', 'Harbour & Vale', book);
   expect(found.map(({ id, isOfTeam }) => [id, isOfTeam])).toEqual([

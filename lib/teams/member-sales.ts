@@ -3,19 +3,19 @@ import { fold } from '@/lib/values/text';
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
-/** Someone in the address book with a member's name, and their sales. */
+/** Someone in the address book with a member's name, with their sales. */
 export type Namesake = {
   id: string;
   company: string | null;
-  /** Their firm has the team's name, so they are most likely the member. */
+  /** Their firm has the team's name, so they are probably the member. */
   isOfTeam: boolean;
   sales: Contact['transactions'];
 };
 
 /**
- * The people in the address book with a member's name, those of the team's firm first. The document does not connect
- * members with people in chains, so two people with one name are never merged.
- * @param teamName as configured; null if only the id is known
+ * The people in the address book with a member's name, those of the team's firm first. The document does not link
+ * members to people in chains, so we never merge two people with the same name.
+ * @param teamName the configured name; null if only the id is known
  */
 export function memberSales(name: string, teamName: string | null, contacts: readonly Contact[]): Namesake[] {
   const same = contacts.filter((one) => one.name !== null && name.trim() && plain(one.name) === plain(name));

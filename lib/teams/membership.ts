@@ -5,15 +5,15 @@ import { listTeamMembers } from './server';
 
 export type TeamMembership = {
   id: string;
-  /** As configured; null if only the id is known. */
+  /** The configured name; null if only the id is known. */
   name: string | null;
-  /** `unknown`: the service did not say. */
+  /** `unknown` if the check failed. */
   membership: 'member' | 'no-member' | 'unknown';
 };
 
 /**
  * Whether the user is in each of these teams. The document has no list of a user's teams (Unspecified in endpoints), so
- * each is asked for its members, which only members may see (Endpoint rules 20).
+ * we request each team's members, which only members may see (Endpoint rules 20).
  * @throws Failure 401 if the session has ended, 403 if the key lacks the scope
  */
 export function teamMemberships(
@@ -27,7 +27,7 @@ export function teamMemberships(
         return { ...team, membership: 'member' as const };
       } catch (error) {
         const status = error instanceof Failure ? error.status : null;
-        // These are not about one team, so the whole page shows them.
+        // These do not concern a single team, so the page shows them.
         if (status === 401 || status === 403) throw error;
         return { ...team, membership: status === 404 ? ('no-member' as const) : ('unknown' as const) };
       }

@@ -13,18 +13,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('remembers each id once, for one user and never for another', () => {
+it('stores distinct ids for each user separately', () => {
   storeTeams('amelia', [id, other, id]);
   expect(parseTeams(storedTeams('amelia'))).toEqual([id, other]);
   expect(parseTeams(storedTeams('priya'))).toEqual([]);
 });
 
-it('takes what is stored for nothing when it is no list of ids', () => {
+it('treats an invalid list as empty', () => {
   expect(parseTeams('{')).toEqual([]);
   expect(parseTeams('["x"]')).toEqual([]);
 });
 
-it('does without storage where it is forbidden', () => {
+it('works without storage', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('denied');

@@ -5,8 +5,8 @@ import { type Page, type PageRequest } from '@/lib/values/page';
 import { type TeamMember, teamMemberSchema } from './schema';
 
 /**
- * Endpoint 20: the active members of a team the user belongs to. The table names no query, but the response has a
- * `nextCursor`, so a cursor (Limits) is sent only if one was given.
+ * Endpoint 20: the active members of a team the user belongs to. The document names no query parameters, but the response
+ * has a `nextCursor`, so we send a cursor (Limits) only if we have one.
  */
 export function listTeamMembers(
   partner: Partner,

@@ -3,7 +3,7 @@ import { inviteFixture, type InviteGiven } from '@/lib/invites/fixture';
 import { type Finding, type FindingKind, groupFindings } from './findings';
 import { unansweredInvites } from './waiting-findings';
 
-it('of what is as serious the one at the most places comes first, after every more serious kind', () => {
+it('sorts findings by kind, then rank, then the number of places', () => {
   const finding = (kind: FindingKind, who: string, at: number, rank = 0): Finding[] =>
     Array.from({ length: at }, (_, place) => ({
       kind, who, text: '', note: null, action: '', rank, places: [{ key: `${place}`, label: `${place}`, href: '' }],
@@ -26,7 +26,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const invite = (to: string, createdAt: string, given: InviteGiven = {}) =>
   inviteFixture(to, { createdAt, to, transaction: { role: 'Conveyancer' }, ...given });
 
-it('invites wait for more than a week, the oldest first; answered and expired ones do not', () => {
+it('reports invites that have been pending for more than a week, the oldest first', () => {
   const sent = [
     invite('seven@example.com', '2026-11-13T09:00:00Z'),
     invite('eight@example.com', '2026-11-12T20:00:00Z'),
