@@ -14,7 +14,7 @@ async function ownTransactions(sandbox: Sandbox) {
   return transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
 }
 
-const areRead = /^The parties of (\d+) of your \1 transactions? (is|are) read$/;
+const areRead = /^The parties of (\d+) of your \1 transactions? have been read$/;
 
 test.describe('who sees what', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
@@ -54,7 +54,7 @@ test.describe('who sees what', () => {
     await expect(alone.getByRole('listitem')).toContainText(
       'You are the only one who can change the parties',
     );
-    const unfilledRole = page.getByRole('region', { name: 'A stage waits for a role that no one has' });
+    const unfilledRole = page.getByRole('region', { name: 'A stage is waiting for a role that no one has' });
     await expect(unfilledRole).toContainText(
       `“${blocked.title}” waits for this role, and no one here has it.`,
     );
@@ -90,7 +90,7 @@ test.describe('who sees what', () => {
     await sandbox.operator('PUT', '/faults', [faultOn(own[0]!, 403)]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('; 1 cannot be read')).toBeVisible();
-    await expect(page.getByText(/^The parties of 1 of your 2 transactions are read/)).toBeVisible();
+    await expect(page.getByText(/^The parties of 1 of your 2 transactions have been read/)).toBeVisible();
   });
 });
 

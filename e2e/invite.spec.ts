@@ -135,7 +135,7 @@ test('rights are cut to what the inviter holds, and what was cut is said', async
   await page.getByRole('radio', { name: /^Everything/ }).check({ force: true });
   await expect(page.getByText(/Left out, because you do not have it yourself: .*delete/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Delete the listing' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Back to the usual ones: Follow along' }).click();
+  await page.getByRole('button', { name: 'Reset to the usual rights: Follow along' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Rights: Follow along' })).toBeFocused();
 });

@@ -5,77 +5,77 @@ import { Kbd } from '@/components/ui/kbd';
 import { navItems } from './nav-items';
 
 const destinations = navItems.map(({ letter, label }) => `${label.toLowerCase()} (${letter})`).join(', ');
-const groups: { title: string; keys: { keys: string[]; action: string }[] }[] = [
+const groups: { title: string; keys: { keys: string[]; description: string }[] }[] = [
   {
     title: 'Everywhere',
     keys: [
-      { keys: ['Ctrl', 'K'], action: 'Search what is loaded' },
-      { keys: ['/'], action: 'Search this page' },
-      { keys: ['Enter'], action: 'Go from the search to the first line found' },
-      { keys: ['g', '…'], action: `Go to ${destinations}` },
-      { keys: ['?'], action: 'This list' },
-      { keys: ['Esc'], action: 'Close what is open' },
+      { keys: ['Ctrl', 'K'], description: 'Search what is loaded' },
+      { keys: ['/'], description: 'Search this page' },
+      { keys: ['Enter'], description: 'Go from the search to the first line found' },
+      { keys: ['g', '…'], description: `Go to ${destinations}` },
+      { keys: ['?'], description: 'This list' },
+      { keys: ['Esc'], description: 'Close what is open' },
     ],
   },
   {
     title: 'Today',
     keys: [
-      { keys: ['j', 'k'], action: 'Next line, previous line' },
+      { keys: ['j', 'k'], description: 'Next line, previous line' },
       {
         keys: ['1', '…', '6'],
-        action: 'Changed, promises, what holds each chain, calls, leave alone, waiting',
+        description: 'Changed, promises, what holds each chain, calls, leave alone, waiting',
       },
-      { keys: ['Enter'], action: 'Open it' },
-      { keys: ['c'], action: 'Copy the line, or the call with all its questions' },
-      { keys: ['d'], action: 'Write an update about it' },
-      { keys: ['s'], action: 'Hide it until a day' },
-      { keys: ['e'], action: 'Export all chains' },
-      { keys: ['m'], action: 'Mark everything as seen' },
+      { keys: ['Enter'], description: 'Open it' },
+      { keys: ['c'], description: 'Copy the line, or the call with all its questions' },
+      { keys: ['d'], description: 'Write an update about it' },
+      { keys: ['s'], description: 'Hide it until a chosen day' },
+      { keys: ['e'], description: 'Export all chains' },
+      { keys: ['m'], description: 'Mark everything as seen' },
     ],
   },
   {
     title: 'In the list of chains',
     keys: [
-      { keys: ['j', 'k'], action: 'Next, previous' },
-      { keys: ['Enter'], action: 'Open it' },
-      { keys: ['Space'], action: 'Show it beside the list' },
-      { keys: ['1', '2', '3', '4'], action: 'Chase, Waiting, On track, Completed' },
-      { keys: ['0'], action: 'All open chains' },
+      { keys: ['j', 'k'], description: 'Next, previous' },
+      { keys: ['Enter'], description: 'Open it' },
+      { keys: ['Space'], description: 'Show it next to the list' },
+      { keys: ['1', '2', '3', '4'], description: 'Chase, Waiting, On track, Completed' },
+      { keys: ['0'], description: 'All open chains' },
     ],
   },
   {
     title: 'In the access requests',
     keys: [
-      { keys: ['j', 'k'], action: 'Next, previous' },
-      { keys: ['Enter'], action: 'Open it and go to what you can do' },
-      { keys: ['Space'], action: 'Open it, close it' },
-      { keys: ['m'], action: 'Mark it handled in this browser, or unmark it' },
+      { keys: ['j', 'k'], description: 'Next, previous' },
+      { keys: ['Enter'], description: 'Open it and go to what you can do' },
+      { keys: ['Space'], description: 'Open it, close it' },
+      { keys: ['m'], description: 'Mark it handled in this browser, or unmark it' },
     ],
   },
   {
     title: 'On a chain',
     keys: [
-      { keys: ['c'], action: 'Copy the number to call and what to say' },
-      { keys: ['[', ']'], action: 'Previous, next chain of the list' },
-      { keys: ['d', 'u'], action: 'Write an update' },
-      { keys: ['e'], action: 'Export' },
-      { keys: ['w'], action: 'Why? What a conclusion is based on' },
-      { keys: ['i'], action: 'What if…' },
-      { keys: ['u'], action: 'Undo the last “what if”' },
+      { keys: ['c'], description: 'Copy the number to call and what to say' },
+      { keys: ['[', ']'], description: 'Previous, next chain of the list' },
+      { keys: ['d', 'u'], description: 'Write an update' },
+      { keys: ['e'], description: 'Export' },
+      { keys: ['w'], description: 'Why? What a conclusion is based on' },
+      { keys: ['i'], description: 'What if…' },
+      { keys: ['u'], description: 'Undo the last “what if”' },
     ],
   },
   {
     title: 'While inviting people',
-    keys: [{ keys: ['Ctrl', 'Enter'], action: 'Send the invitations' }],
+    keys: [{ keys: ['Ctrl', 'Enter'], description: 'Send the invitations' }],
   },
   {
     title: 'In a graph',
     keys: [
-      { keys: ['↑', '↓', '←', '→'], action: 'Follow the dependencies' },
-      { keys: ['Enter'], action: 'Select it and go to its panel; Enter again opens it' },
-      { keys: ['+', '−'], action: 'Zoom in, zoom out' },
-      { keys: ['0'], action: 'Show everything' },
-      { keys: ['Esc'], action: 'Clear the selection' },
+      { keys: ['↑', '↓', '←', '→'], description: 'Follow the dependencies' },
+      { keys: ['Enter'], description: 'Select it and go to its panel; Enter again opens it' },
+      { keys: ['+', '−'], description: 'Zoom in, zoom out' },
+      { keys: ['0'], description: 'Show everything' },
+      { keys: ['Esc'], description: 'Clear the selection' },
     ],
   },
 ];
@@ -90,9 +90,9 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           <section key={group.title}>
             <h3 className="mb-1 text-xs font-medium text-faint">{group.title}</h3>
             <dl className="divide-y divide-line text-sm">
-              {group.keys.map(({ keys, action }) => (
-                <div key={action} className="flex min-h-9 items-center justify-between gap-4">
-                  <dt>{action}</dt>
+              {group.keys.map(({ keys, description }) => (
+                <div key={description} className="flex min-h-9 items-center justify-between gap-4">
+                  <dt>{description}</dt>
                   <dd className="flex gap-1">
                     {keys.map((key) => (
                       <Kbd key={key}>{key}</Kbd>
