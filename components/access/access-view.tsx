@@ -127,8 +127,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
       ) : (
         <>
           <span>
-            The parties of {parties.size} of your {count(all, 'transaction has', 'transactions have')} been
-            read
+            The parties of {parties.size} of your {count(all, 'transaction')} have been read
             {refused > 0 && `; ${refused} cannot be read`}
           </span>
           {left > 0 && (
