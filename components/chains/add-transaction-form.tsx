@@ -51,7 +51,7 @@ function bodyOf({ transactionId, relation, useExistingTransaction, source, prope
 type AddTransactionFormProps = {
   chainId: string;
   userId: string;
-  /** The transaction to start from, from the URL. */
+  /** The default neighbour of the new transaction, from the URL. */
   neighbourId?: string;
   relation?: Relation;
 };

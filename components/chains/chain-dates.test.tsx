@@ -22,7 +22,7 @@ const completionStages = (id: string, day: string) => [
   }),
 ];
 const render = (days: [string, string] | null, serviceUrl: string | null = null) => {
-  const stages = new Map(days?.map((day, at) => [`${at + 1}`, completionStages(`${at + 1}`, day)]));
+  const stages = new Map(days?.map((day, index) => [`${index + 1}`, completionStages(`${index + 1}`, day)]));
   const { insight } = readingFixture(chain, stages, now);
   return renderToStaticMarkup(
     <ChainDates

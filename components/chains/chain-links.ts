@@ -27,12 +27,12 @@ export function nextStepsOf(
   );
 }
 
-/** Whether the health is about the very link that holds the chain by a block, so that its reason need not be repeated. */
+/** Whether the chain's health is about the blocked link that holds it, so that its reason need not be repeated. */
 export function isHealthExplainedByHolder({ holds, worstId, links }: ChainInsight): boolean {
   const holder = links.find(({ transactionId }) => transactionId === holds.transactionIds[0]);
   return holder?.holding?.progress === 'blocked' && worstId === holder.transactionId;
 }
 
-/** What holds the chain, or may, without those that there is no one to call about. */
+/** What holds the chain, or may, where there is someone to call. */
 export const holdersToCall = (insight: ChainInsight): Holder[] =>
   holdersOf(insight).filter(({ link }) => whoToCall([], link) !== null);

@@ -18,18 +18,19 @@ import { RowVerdict } from './row-verdict';
 type ChainListRowProps = {
   row: ChainRow;
   /** The words of the search, folded. */
-  words: readonly string[];
+  searchWords: readonly string[];
   contacts: readonly Contact[];
   /** Epoch milliseconds. */
   now: number;
 };
 
 /** One chain in the list, named after the user's own transaction. Its name is a link that covers the whole row. */
-export const ChainListRow = memo(function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
+export const ChainListRow = memo(function ChainListRow(props: ChainListRowProps) {
+  const { row, searchWords, contacts, now } = props;
   const verdict = verdictOf(row);
-  const lead = bestMatch(row.own, words);
+  const namingTransaction = bestMatch(row.own, searchWords);
   // The row's name already says which transaction it is about.
-  const prefix = lead ? `${lead.line1}: ` : '';
+  const prefix = namingTransaction ? `${namingTransaction.line1}: ` : '';
   const shortVerdict =
     prefix && verdict.startsWith(prefix) ? upperFirst(verdict.slice(prefix.length)) : verdict;
   // The fixed height keeps a row from shifting while it loads, and lets the browser skip rows away from the screen.
@@ -40,7 +41,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
     >
       <ChainSketch chain={row.chain} dots={row.dots} className="md:max-h-11 md:w-28" />
       <div className="min-w-0 leading-5 md:h-11">
-        <RowName row={row} lead={lead?.line1 ?? row.name} words={words} />
+        <RowName row={row} title={namingTransaction?.line1 ?? row.name} searchWords={searchWords} />
       </div>
       <div className="min-w-0 text-sm leading-5 md:h-10">
         <RowVerdict level={row.health.level} isJudged={isJudged(row)} text={shortVerdict} title={verdict} />
@@ -53,8 +54,10 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
   );
 });
 
-/** "31 Lyncombe Hill", "+4 yours, in 6 Brook Street → 8 The Paragon". @param lead the user's own that matches best */
-function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> & { lead: string }) {
+type RowNameProps = Pick<ChainListRowProps, 'row' | 'searchWords'> & { title: string };
+
+/** "31 Lyncombe Hill", and below it "+4 yours, in 6 Brook Street → 8 The Paragon". */
+function RowName({ row, title, searchWords }: RowNameProps) {
   const { own, chain } = row;
   const span = chainSpan(chain);
   const isAlone = row.size < 2 || !span;
@@ -68,7 +71,7 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
       title={row.name}
     >
       <span className="block md:truncate">
-        <MarkedText text={lead} words={words} />
+        <MarkedText text={title} words={searchWords} />
       </span>
       <span className="block text-sm font-normal text-muted md:truncate">
         {isAlone || !span ? (
@@ -76,10 +79,10 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
         ) : (
           <>
             {own.length > 1 ? ` +${own.length - 1} yours, in ` : ' in '}
-            <MarkedText text={span.bottom.address.line1} words={words} />
+            <MarkedText text={span.bottom.address.line1} words={searchWords} />
             <span aria-hidden> → </span>
             <span className="sr-only"> to </span>
-            <MarkedText text={span.top.address.line1} words={words} />
+            <MarkedText text={span.top.address.line1} words={searchWords} />
           </>
         )}
         {roles ? ` · ${roles}` : ' · You are not a party'}
@@ -114,9 +117,9 @@ export function RowCall({ links, own, contacts }: RowCallProps) {
   return (
     <>
       Call{' '}
-      {people.slice(0, maxPeople).map(({ id, name, phone }, at) => (
+      {people.slice(0, maxPeople).map(({ id, name, phone }, index) => (
         <Fragment key={id}>
-          {at > 0 && ' or '}
+          {index > 0 && ' or '}
           {name ?? 'someone who does not share their name'}
           {phone ? (
             <>

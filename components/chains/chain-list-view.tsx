@@ -81,7 +81,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const chains = useDeferredValue(latest);
   const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
   const { listRef, details } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
-  const { chainRows, all, shown, arrangement, uncheckedCount } = useListRows(
+  const { chainRows, all, visible, arrangement, uncheckedCount } = useListRows(
     chains,
     useDeferredValue(details),
     state,
@@ -89,10 +89,10 @@ export function ChainListView({ userId }: { userId: string }) {
   );
   const isByTransaction = state.view === 'transactions';
   // Memoised, because a new array would render every row again.
-  const words = useMemo(() => fold(state.q).split(/\s+/).filter(Boolean), [state.q]);
+  const searchWords = useMemo(() => fold(state.q).split(/\s+/).filter(Boolean), [state.q]);
   const linksToCall = [
-    ...shown.chains.map((row) => holdingLinks(row)[0]),
-    ...shown.transactions.map(({ link }) => link ?? undefined),
+    ...visible.chains.map((row) => holdingLinks(row)[0]),
+    ...visible.transactions.map(({ link }) => link ?? undefined),
   ];
   const book = useAddressBook(
     linksToCall.some((link) => link !== undefined),
@@ -105,7 +105,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const isMap = state.view === 'map';
   const noun = isByTransaction ? 'transaction' : 'chain';
   const countText = (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  const shownCount = shown.chains.length + shown.transactions.length;
+  const visibleCount = visible.chains.length + visible.transactions.length;
 
   // The last page removes the focused button, so the focus moves to the first row of that page.
   const firstNewRow = useRef<number | null>(null);
@@ -117,10 +117,10 @@ export function ChainListView({ userId }: { userId: string }) {
       listRef.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(first)}"] a`)?.focus();
   }, [listRef, chains, hasNextPage]);
 
-  const shownIds = (
-    isByTransaction ? shown.transactions.map(({ chain }) => chain.id) : shown.chains.map(({ id }) => id)
+  const visibleChainIds = (
+    isByTransaction ? visible.transactions.map(({ chain }) => chain.id) : visible.chains.map(({ id }) => id)
   ).join();
-  useEffect(() => rememberOrder([...new Set(shownIds.split(','))]), [shownIds]);
+  useEffect(() => rememberOrder([...new Set(visibleChainIds.split(','))]), [visibleChainIds]);
   useEffect(() => {
     const id = takeRowToRestore();
     const row = id && listRef.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"] a`);
@@ -128,7 +128,7 @@ export function ChainListView({ userId }: { userId: string }) {
   }, [listRef, attribute]);
   const peekedChain =
     chainRows.find(({ id }) => id === peekedId) ??
-    shown.transactions.find(({ id }) => id === peekedId)?.chain;
+    visible.transactions.find(({ id }) => id === peekedId)?.chain;
 
   return (
     <>
@@ -168,17 +168,17 @@ export function ChainListView({ userId }: { userId: string }) {
               aria-label={isByTransaction ? 'Transactions' : 'Chains'}
               className="min-w-0 flex-1 self-start overflow-hidden rounded-lg border border-line bg-surface"
             >
-              {shownCount > 0 && isMap ? (
+              {visibleCount > 0 && isMap ? (
                 <div className="h-[max(26rem,calc(100dvh-18rem))]">
                   <ChainMap
-                    chains={shown.chains}
+                    chains={visible.chains}
                     arrangement={arrangement}
                     onOpen={(chainId) => router.push(routes.chain(chainId))}
                     camera={mapCamera}
                     onCameraChange={(camera) => setMapState({ at: camera })}
                   />
                 </div>
-              ) : shownCount > 0 ? (
+              ) : visibleCount > 0 ? (
                 <ul
                   ref={listRef}
                   onClick={({ target }) => {
@@ -187,11 +187,21 @@ export function ChainListView({ userId }: { userId: string }) {
                   }}
                   className="divide-y divide-line"
                 >
-                  {shown.chains.map((row) => (
-                    <ChainListRow key={row.id} row={row} words={words} contacts={book.contacts} now={now} />
+                  {visible.chains.map((row) => (
+                    <ChainListRow
+                      key={row.id}
+                      row={row}
+                      searchWords={searchWords}
+                      contacts={book.contacts}
+                      now={now}
+                    />
                   ))}
-                  {shown.transactions.map((row) => (
-                    <TransactionListRow key={row.id} {...{ row, words, now }} contacts={book.contacts} />
+                  {visible.transactions.map((row) => (
+                    <TransactionListRow
+                      key={row.id}
+                      {...{ row, searchWords, now }}
+                      contacts={book.contacts}
+                    />
                   ))}
                 </ul>
               ) : (
@@ -202,7 +212,7 @@ export function ChainListView({ userId }: { userId: string }) {
                   onShowAll={() => arrange({ ...loadListParams(''), view: state.view })}
                 />
               )}
-              {uncheckedCount > 0 && shownCount > 0 && (
+              {uncheckedCount > 0 && visibleCount > 0 && (
                 <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
                   {uncheckedText(uncheckedCount, noun)}
                 </p>
@@ -215,7 +225,7 @@ export function ChainListView({ userId }: { userId: string }) {
               <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
                 isAll={!hasNextPage && !gaps.isEndless && gaps.unreadable === 0}
-                shown={isFiltered ? `${shownCount} of ${countText(all.length)}` : countText(all.length)}
+                shown={isFiltered ? `${visibleCount} of ${countText(all.length)}` : countText(all.length)}
                 hasMore={hasNextPage}
                 isLoading={isFetchingNextPage}
                 onLoad={() => {

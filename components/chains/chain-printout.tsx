@@ -73,8 +73,8 @@ export function ChainPrintout({ reading, audience, nextSteps, layout, now }: Cha
       />
       {transactions.map(({ id, address }) => {
         const link = insight.links.find(({ transactionId }) => transactionId === id);
-        const left = (stages.get(id) ?? []).filter(({ progress }) => progress !== 'Completed');
-        if (left.length === 0) return null;
+        const openStages = (stages.get(id) ?? []).filter(({ progress }) => progress !== 'Completed');
+        if (openStages.length === 0) return null;
         return (
           <PrintTable
             key={id}
@@ -85,7 +85,7 @@ export function ChainPrintout({ reading, audience, nextSteps, layout, now }: Cha
               ['Update expected', '19%'],
               ['Completion expected', '19%'],
             ]}
-            rows={orderStages(left, 'worst', stageFindings(link)).map((stage) => [
+            rows={orderStages(openStages, 'worst', stageFindings(link)).map((stage) => [
               [stage.title, stage.progressNote && `“${truncateText(stage.progressNote)}”`]
                 .filter(Boolean)
                 .join(': '),
@@ -118,8 +118,8 @@ function PrintTable({ title, headers, rows }: PrintTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
-          <tr key={at} className="border-b border-line align-top">
+        {rows.map((row, index) => (
+          <tr key={index} className="border-b border-line align-top">
             {row.map((cell, column) => (
               <td key={column} className="py-1 pr-3">
                 {cell}

@@ -42,11 +42,11 @@ export function ChainSketch({
 
 /** Each kind has its own shape, because colour alone must not convey it. */
 function Dot({ x, y, dot }: { x: number; y: number; dot?: SketchDot }) {
-  const at = `translate(${x} ${y})`;
+  const position = `translate(${x} ${y})`;
   if (dot?.kind === 'blocked') {
     return (
       <path
-        transform={at}
+        transform={position}
         d="M0-5.5 5.5 0 0 5.5-5.5 0Z"
         className="fill-danger stroke-surface"
         strokeWidth={1}
@@ -55,7 +55,7 @@ function Dot({ x, y, dot }: { x: number; y: number; dot?: SketchDot }) {
   }
   if (dot?.kind === 'off-market') {
     return (
-      <g transform={at} className="stroke-danger" strokeWidth={2}>
+      <g transform={position} className="stroke-danger" strokeWidth={2}>
         <circle r={5} className="fill-surface stroke-surface" />
         <path d="M-3-3 3 3M3-3-3 3" strokeLinecap="round" />
       </g>
@@ -63,7 +63,7 @@ function Dot({ x, y, dot }: { x: number; y: number; dot?: SketchDot }) {
   }
   const isDone = dot?.kind === 'done';
   return (
-    <g transform={at}>
+    <g transform={position}>
       <circle
         r={4}
         strokeWidth={1.75}

@@ -14,7 +14,7 @@ import { HoldingStrip } from './holding-strip';
 import { WhatIf } from './what-if';
 
 const SaidBar = dynamic(
-  loaderWithRetry(() => import('@/components/insight/said-bar').then((module) => module.SaidBar)),
+  loaderWithRetry(() => import('@/components/insight/said-bar').then((module) => module.FactsBar)),
   { ssr: false },
 );
 
@@ -80,7 +80,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
           statements={insight.statements}
           names={names}
           hrefOf={props.hrefOf}
-          onTakeOff={(assumption) => add({ kind: 'without', assumption })}
+          onLeaveOut={(assumption) => add({ kind: 'without', assumption })}
           hasKey
         />
       </>
@@ -98,7 +98,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
           onFactsChange([...facts, ...suppositions.filter(isFact)]);
           onSuppositionsChange(suppositions.filter((supposition) => !isFact(supposition)));
         }}
-        isSaid={facts.length > 0}
+        hasFacts={facts.length > 0}
         before={props.insightBefore}
         after={insight}
         names={names}

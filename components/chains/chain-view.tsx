@@ -107,11 +107,11 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
       {names.get(id) ?? 'A link that was removed'}
     </TransactionLink>
   );
-  const renderCalls = (look: 'whole' | 'short') => (
+  const renderCalls = (size: 'whole' | 'short') => (
     <HolderCalls
-      {...{ holders, links, transactionOf, book, userId, now, look }}
-      where={renderLink}
-      hasKey={look === 'whole' ? !selected : !panelTransaction && !hasStrip}
+      {...{ holders, links, transactionOf, book, userId, now, size }}
+      nameLink={renderLink}
+      hasKey={size === 'whole' ? !selected : !panelTransaction && !hasStrip}
     />
   );
 

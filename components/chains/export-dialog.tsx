@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { CalendarDays, Check, Copy, FileImage, FileType, Printer, Sheet } from 'lucide-react';
-import { WithPrivate } from '@/components/insight/with-private';
+import { IncludePrivate } from '@/components/insight/with-private';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -88,7 +88,7 @@ export function ExportDialog(props: ExportDialogProps) {
             setOutcome(null);
           }}
         />
-        {privateReading && <WithPrivate isSelected={withPrivate} onChange={setWithPrivate} />}
+        {privateReading && <IncludePrivate isSelected={withPrivate} onChange={setWithPrivate} />}
         <div role="group" aria-label="Format" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Button
             icon={<Printer aria-hidden />}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CallShort } from '@/components/insight/call-short';
+import { CallSummary } from '@/components/insight/call-short';
 import { WindowInWords } from '@/components/insight/exchange-window';
 import type { LinkCall } from '@/components/insight/use-call';
 import { KeyValues } from '@/components/ui/key-values';
@@ -89,7 +89,7 @@ export function HoldingCard({
                 {
                   label: 'Who to call',
                   value: call ? (
-                    <CallShort {...call} hasKey={hasKey} />
+                    <CallSummary {...call} hasKey={hasKey} />
                   ) : (
                     <span className={insight ? undefined : 'block h-18 pointer-coarse:h-24'}>–</span>
                   ),

@@ -19,7 +19,7 @@ export function holdingStageOf({ holds, links }: ChainInsight): HoldingStage | n
   return links.find(({ transactionId }) => transactionId === holds.transactionIds[0])?.holding ?? null;
 }
 
-const looks: Record<Holds['kind'], { Icon: typeof Clock; className: string }> = {
+const displays: Record<Holds['kind'], { Icon: typeof Clock; className: string }> = {
   named: { Icon: Clock, className: 'text-info' },
   shortlist: { Icon: UsersRound, className: 'text-info' },
   unknown: { Icon: CircleHelp, className: 'text-faint' },
@@ -29,7 +29,7 @@ const looks: Record<Holds['kind'], { Icon: typeof Clock; className: string }> = 
 
 export function HoldsIcon({ holds, holding }: Pick<HoldsProps, 'holds' | 'holding'>) {
   const isBlocked = holding?.progress === 'blocked' || holds.kind === 'waiting';
-  const { Icon, className } = isBlocked ? looks.waiting : looks[holds.kind];
+  const { Icon, className } = isBlocked ? displays.waiting : displays[holds.kind];
   return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />;
 }
 

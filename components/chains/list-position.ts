@@ -15,8 +15,8 @@ export function rememberOrder(ids: readonly string[]): void {
 
 /** The chain before (-1) or after (1) this one in the list, if it was opened from there. */
 export function adjacentInList(id: string, step: -1 | 1): string | undefined {
-  const at = shownIds.indexOf(id);
-  return at === -1 ? undefined : shownIds[at + step];
+  const index = shownIds.indexOf(id);
+  return index === -1 ? undefined : shownIds[index + step];
 }
 
 export function rememberOpened(id: string): void {

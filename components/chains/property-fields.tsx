@@ -17,7 +17,7 @@ import { useEveryPage } from '@/lib/query/use-every-page';
 import { addressLine } from '@/lib/values/addresses';
 import { saleStateLabel } from '@/lib/values/labels';
 
-/** The states that the API document has observed. */
+/** The sale states that the API document lists as observed. */
 const saleStates = ['for-sale-no-offers', 'for-sale-sold-stc', 'off-market', 'unknown'].map((id) => ({
   id,
   text: saleStateLabel(id),

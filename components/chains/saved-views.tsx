@@ -82,10 +82,10 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
       className="flex items-center gap-4 overflow-x-auto border-b border-line"
     >
       <ul className="flex gap-4">
-        {builtInViews.map((view, at) => (
+        {builtInViews.map((view, index) => (
           <li key={view.name}>
-            <ViewKey digit={String(at)} onPress={() => choose(view)} />
-            {link(view, String(at))}
+            <ViewKey digit={String(index)} onPress={() => choose(view)} />
+            {link(view, String(index))}
           </li>
         ))}
         {own.map((view) => (

@@ -13,7 +13,7 @@ function render(stages: ReadonlyMap<string, Stage[]> | null): string {
   const insight = stages && readingFixture(chain, stages, now).insight;
   const row = chainRow(chain, now, insight ? { chain, insight, isComplete: true } : undefined);
   return renderToStaticMarkup(
-    <TransactionListRow row={transactionRows(row, now)[0]!} words={[]} contacts={[]} now={now} />,
+    <TransactionListRow row={transactionRows(row, now)[0]!} searchWords={[]} contacts={[]} now={now} />,
   );
 }
 

@@ -17,7 +17,7 @@ import { RowVerdict } from './row-verdict';
 type TransactionListRowProps = {
   row: TransactionRow;
   /** The words of the search, folded. */
-  words: readonly string[];
+  searchWords: readonly string[];
   contacts: readonly Contact[];
   /** Epoch milliseconds. */
   now: number;
@@ -25,7 +25,7 @@ type TransactionListRowProps = {
 
 /** One of the user's transactions: its next stage, who has to act, and its dates. Its name links the whole row. */
 export const TransactionListRow = memo(function TransactionListRow(props: TransactionListRowProps) {
-  const { row, words, contacts, now } = props;
+  const { row, searchWords, contacts, now } = props;
   const { link, chain } = row;
   const status = statusOf(row);
   const whose = link?.holding?.whose;
@@ -45,7 +45,7 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
           title={row.name}
         >
           <span className="block md:truncate">
-            <MarkedText text={row.line1} words={words} />
+            <MarkedText text={row.line1} words={searchWords} />
           </span>
           <span className="block text-sm font-normal text-muted md:truncate">
             {roleLabel(row.role)}

@@ -41,7 +41,7 @@ type TransactionPanelProps = {
   /** The links that hold the chain, or may. */
   holds: ChainInsight['holds'] | undefined;
   userId: string;
-  /** Whether it stands beside the drawing, whose height it takes. */
+  /** Takes the full height of the drawing beside it. */
   isFullHeight: boolean;
   /** Shown without being selected: only on wide screens, and it cannot be closed. */
   isPinned: boolean;
@@ -140,7 +140,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
             {otherHolders.length > 0 && (
               <div className="mt-3 border-t border-line pt-3">
                 <HolderCalls
-                  look="whole"
+                  size="whole"
                   holders={otherHolders}
                   links={links}
                   transactionOf={() => transaction}

@@ -122,7 +122,7 @@ it('reads nothing while the memory is loading', async () => {
 });
 
 it('reads up to sixty chains for a filter by verdict', async () => {
-  const ids = Array.from({ length: 62 }, (_, at) => `${at}`);
+  const ids = Array.from({ length: 62 }, (_, index) => `${index}`);
   const { read, settle } = await renderList({ ids, filtersByVerdict: true });
   await vi.waitFor(() => expect(read().length).toBeGreaterThan(59));
   await settle();

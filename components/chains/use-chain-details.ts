@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useKept } from '@/components/insight/use-kept';
+import { useLastInsights } from '@/components/insight/use-kept';
 import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
 import type { ChainDetail } from '@/lib/chains/chain-row';
@@ -34,10 +34,10 @@ export function useChainDetails(
   useReadInTurn(
     chains
       .filter(
-        ({ id }, at) =>
+        ({ id }, index) =>
           !isMemoryLoading &&
           !rememberedIds.has(id) &&
-          (seenIds.has(id) || (filtersByVerdict && at < maxReadForFilter)),
+          (seenIds.has(id) || (filtersByVerdict && index < maxReadForFilter)),
       )
       .map(({ id, updatedAt }) => ({
         ...chainQuery(id),
@@ -71,5 +71,5 @@ export function useChainDetails(
     return () => observer.disconnect();
   }, [rowIds]);
 
-  return { listRef, details: useKept(details) };
+  return { listRef, details: useLastInsights(details) };
 }

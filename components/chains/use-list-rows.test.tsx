@@ -29,27 +29,27 @@ function listed(search: string) {
     return null;
   }
   renderToStaticMarkup(<List />);
-  const { shown, uncheckedCount } = result!;
-  return { shown: [...shown.chains, ...shown.transactions].map(({ id }) => id), uncheckedCount };
+  const { visible, uncheckedCount } = result!;
+  return { ids: [...visible.chains, ...visible.transactions].map(({ id }) => id), uncheckedCount };
 }
 
 it('hides completed chains, and counts unchecked ones that a filter by verdict may have missed', () => {
-  expect(listed('')).toEqual({ shown: ['withdrawn', 'unread'], uncheckedCount: 0 });
-  expect(listed('queue=completed')).toEqual({ shown: ['completed'], uncheckedCount: 2 });
+  expect(listed('')).toEqual({ ids: ['withdrawn', 'unread'], uncheckedCount: 0 });
+  expect(listed('queue=completed')).toEqual({ ids: ['completed'], uncheckedCount: 2 });
   // "withdrawn" is shown although it is unchecked, so it does not count.
-  expect(listed('health=red')).toEqual({ shown: ['withdrawn'], uncheckedCount: 1 });
+  expect(listed('health=red')).toEqual({ ids: ['withdrawn'], uncheckedCount: 1 });
 });
 
 it('keeps a chain that turns out to be completed until the filters or the order change', async () => {
   let [search, known] = ['', new Map<string, ChainDetail>()];
   const hook = await runHook(() => useListRows([completed, unread], known, loadListParams(search), now));
-  const shown = () => hook.now().shown.chains.map(({ id }) => id);
-  expect(shown()).toEqual(['completed', 'unread']);
+  const visibleIds = () => hook.now().visible.chains.map(({ id }) => id);
+  expect(visibleIds()).toEqual(['completed', 'unread']);
   known = details;
   await hook.draw();
   expect(hook.now().chainRows[0]!.queue).toBe('completed');
-  expect(shown()).toEqual(['completed', 'unread']);
+  expect(visibleIds()).toEqual(['completed', 'unread']);
   search = 'sort=name';
   await hook.draw();
-  expect(shown()).toEqual(['unread']);
+  expect(visibleIds()).toEqual(['unread']);
 });

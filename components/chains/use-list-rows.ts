@@ -27,19 +27,19 @@ export function useListRows(
   const isVisible = ({ id }: ListedRow) => state.queue !== 'open' || !hidden.completedIds.includes(id);
   const arrange = <Row extends ListedRow>(rows: readonly Row[]) =>
     orderRows(filterRows(rows, state).filter(isVisible), state.sort);
-  const shown: { chains: ChainRow[]; transactions: TransactionRow[] } = {
+  const visible: { chains: ChainRow[]; transactions: TransactionRow[] } = {
     chains: isByTransaction ? [] : arrange(chainRows),
     transactions: arrange(transactions),
   };
-  const shownIds = new Set([...shown.chains, ...shown.transactions].map(({ id }) => id));
+  const visibleIds = new Set([...visible.chains, ...visible.transactions].map(({ id }) => id));
   // Rows that have not been checked yet may match a filter by verdict.
   const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
   const candidates = filtersByVerdict ? filterRows(all, { ...state, health: [], queue: 'open' }) : [];
   return {
     chainRows,
     all,
-    shown,
+    visible,
     arrangement,
-    uncheckedCount: candidates.filter(({ id, isFullyRead }) => !isFullyRead && !shownIds.has(id)).length,
+    uncheckedCount: candidates.filter(({ id, isFullyRead }) => !isFullyRead && !visibleIds.has(id)).length,
   };
 }

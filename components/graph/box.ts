@@ -40,7 +40,8 @@ export const nearestBox = <T extends Box>(
   { x, y }: Point,
   maxDistance = 0,
 ): T | undefined => {
-  const gap = (at: number, start: number, length: number) => Math.max(start - at, 0, at - start - length);
+  const gap = (position: number, start: number, length: number) =>
+    Math.max(start - position, 0, position - start - length);
   const distance = (box: T) => Math.hypot(gap(x, box.x, box.width), gap(y, box.y, box.height));
   return minBy(boxes, distance, maxDistance);
 };

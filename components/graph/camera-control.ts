@@ -67,11 +67,11 @@ export function createCameraControl({ layout, camera: start, minOpeningZoom, foc
   // The server does not know the view: a start that would show nothing in an ordinary one is ignored.
   const usableStart = start && isInView(start, assumedView) ? start : null;
   /** The level of detail, and the visible part of the world plus a margin; null if cards would be too small to read. */
-  const snapshotAt = (at: Transform, size: Size, margin = 0) => {
-    const detail = detailAt(at.zoom);
-    return { detail, area: detail === 'card' ? grow(visibleBox(at, size), margin) : null };
+  const snapshotOf = (shown: Transform, size: Size, margin = 0) => {
+    const detail = detailAt(shown.zoom);
+    return { detail, area: detail === 'card' ? grow(visibleBox(shown, size), margin) : null };
   };
-  const openingSnapshot = snapshotAt(
+  const openingSnapshot = snapshotOf(
     toTransform(usableStart ?? openingIn(assumedView), assumedView),
     assumedView,
   );
@@ -211,9 +211,9 @@ export function createCameraControl({ layout, camera: start, minOpeningZoom, foc
     /** The same object until the level of detail changes or the view leaves the area: other frames render nothing. */
     snapshot() {
       if (!view.width) return snapshot;
-      const { detail, area } = snapshotAt(transform, view);
+      const { detail, area } = snapshotOf(transform, view);
       const isCovered = !area || (snapshot.area && contains(snapshot.area, area));
-      if (detail !== snapshot.detail || !isCovered) snapshot = snapshotAt(transform, view, overscan);
+      if (detail !== snapshot.detail || !isCovered) snapshot = snapshotOf(transform, view, overscan);
       return snapshot;
     },
     style: openingStyle(layout, minOpeningZoom, focus, usableStart),

@@ -23,11 +23,11 @@ const camera = fc.record({
 describe('camera', () => {
   it('survives conversion to a transform and back, in any view', () => {
     fc.assert(
-      fc.property(camera, size, (one, anyView) => {
-        const back = toCamera(toTransform(one, anyView), anyView);
-        expect(back.x).toBeCloseTo(one.x, 6);
-        expect(back.y).toBeCloseTo(one.y, 6);
-        expect(back.zoom).toBe(one.zoom);
+      fc.property(camera, size, (original, anyView) => {
+        const back = toCamera(toTransform(original, anyView), anyView);
+        expect(back.x).toBeCloseTo(original.x, 6);
+        expect(back.y).toBeCloseTo(original.y, 6);
+        expect(back.zoom).toBe(original.zoom);
       }),
     );
   });

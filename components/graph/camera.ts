@@ -53,9 +53,9 @@ export function openingCamera(world: Size, view: Size, minZoom: number, focus: P
     Math.max(1, viewLength - 2 * viewMargin) / Math.max(1, worldLength);
   const fitting = Math.min(fit(world.width, view.width), fit(world.height, view.height));
   const zoom = clamp(fitting, Math.max(minZoom, zoomLimits.min), 1);
-  const centreOn = (at: number, worldLength: number, viewLength: number) => {
+  const centreOn = (position: number, worldLength: number, viewLength: number) => {
     const hidden = Math.max(0, worldLength - (viewLength - 2 * viewMargin) / zoom) / 2;
-    return clamp(at, worldLength / 2 - hidden, worldLength / 2 + hidden);
+    return clamp(position, worldLength / 2 - hidden, worldLength / 2 + hidden);
   };
   return {
     x: centreOn(focus.x, world.width, view.width),
@@ -73,10 +73,10 @@ export function openingStyle(world: Size, minZoom: number, focus: Point, chosen:
   const ratio = (view: string, length: number) =>
     `tan(atan2(max(1px, ${view} - ${2 * viewMargin}px), ${Math.max(1, length)}px))`;
   const fit = `clamp(${Math.max(minZoom, zoomLimits.min)}, min(${ratio('100cqw', world.width)}, ${ratio('100cqh', world.height)}), 1)`;
-  const offset = (at: number, length: number, view: string) => {
+  const offset = (position: number, length: number, view: string) => {
     const middle = `${view} / 2 - ${length / 2}px * ${zoom}`;
     const hidden = `max(0px, (${length}px * ${zoom} - ${view} + ${2 * viewMargin}px) / 2)`;
-    return `clamp(${middle} - ${hidden}, ${view} / 2 - ${at}px * ${zoom}, ${middle} + ${hidden})`;
+    return `clamp(${middle} - ${hidden}, ${view} / 2 - ${position}px * ${zoom}, ${middle} + ${hidden})`;
   };
   return {
     '--graph-zoom': chosen ? `${chosen.zoom}` : fit,
@@ -89,10 +89,10 @@ export function openingStyle(world: Size, minZoom: number, focus: Point, chosen:
 /** Moves just far enough to show all of `box`; the same object if it is in view already. */
 export function reveal(camera: Camera, view: Size, box: Box): Camera {
   const margin = viewMargin / camera.zoom;
-  const move = (at: number, length: number, start: number, size: number) => {
+  const move = (position: number, length: number, start: number, size: number) => {
     const half = length / camera.zoom / 2;
-    const before = start - margin - (at - half);
-    const after = start + size + margin - (at + half);
+    const before = start - margin - (position - half);
+    const after = start + size + margin - (position + half);
     if (before < 0) return before;
     return after > 0 ? Math.min(after, before) : 0;
   };
@@ -102,8 +102,8 @@ export function reveal(camera: Camera, view: Size, box: Box): Camera {
 }
 
 export function showsAny(boxes: readonly Box[], camera: Camera, view: Size): boolean {
-  const seen = visibleBox(toTransform(camera, view), view);
-  return boxes.some((box) => overlaps(box, seen));
+  const visible = visibleBox(toTransform(camera, view), view);
+  return boxes.some((box) => overlaps(box, visible));
 }
 
 export function sameCamera(a: Camera, b: Camera): boolean {

@@ -26,8 +26,8 @@ export function edgePath(points: readonly Point[], radius = 16): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return '';
   let path = `M${format(first)}`;
-  for (let at = 1; at < points.length - 1; at++) {
-    const [before, corner, after] = [points[at - 1]!, points[at]!, points[at + 1]!];
+  for (let index = 1; index < points.length - 1; index++) {
+    const [before, corner, after] = [points[index - 1]!, points[index]!, points[index + 1]!];
     const bendPoint = (other: Point) => towards(corner, other, Math.min(radius, lengthOf(corner, other) / 2));
     path += `L${format(bendPoint(before))}Q${format(corner)} ${format(bendPoint(after))}`;
   }

@@ -4,10 +4,10 @@ import { createCameraControl } from './camera-control';
 
 // A grid of 100 × 100 cards, 300 and 200 units apart.
 const card = { width: 260, height: 120, layer: 0 };
-const nodes = Array.from({ length: 10_000 }, (_, at) => ({
-  id: `n${at}`,
-  x: (at % 100) * 300,
-  y: Math.floor(at / 100) * 200,
+const nodes = Array.from({ length: 10_000 }, (_, index) => ({
+  id: `n${index}`,
+  x: (index % 100) * 300,
+  y: Math.floor(index / 100) * 200,
   ...card,
 }));
 const layout = { nodes, edges: [], width: 30_000, height: 20_000 };

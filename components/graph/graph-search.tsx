@@ -16,21 +16,21 @@ type Props = {
 /** Finds nodes by any of their words; Enter goes to the next match, Shift+Enter to the previous one. */
 export function GraphSearch({ contents, onFound, onGoTo }: Props) {
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(-1);
+  const [matchIndex, setMatchIndex] = useState(-1);
   const found = findNodes(query, contents);
   const count = found?.length ?? 0;
-  const content = contents.get(found?.[at] ?? '');
+  const content = contents.get(found?.[matchIndex] ?? '');
 
   const search = (next: string) => {
     setQuery(next);
-    setAt(-1);
+    setMatchIndex(-1);
     const ids = findNodes(next, contents);
     onFound(ids && new Set(ids));
   };
   const step = (by: 1 | -1) => {
     if (!found?.length) return;
-    const next = at < 0 && by < 0 ? count - 1 : (at + by + count) % count;
-    setAt(next);
+    const next = matchIndex < 0 && by < 0 ? count - 1 : (matchIndex + by + count) % count;
+    setMatchIndex(next);
     onGoTo(found[next]!);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function GraphSearch({ contents, onFound, onGoTo }: Props) {
     event.preventDefault();
     step(event.shiftKey ? -1 : 1);
   };
-  const position = at < 0 ? `${count} found` : `${at + 1} of ${count}`;
+  const position = matchIndex < 0 ? `${count} found` : `${matchIndex + 1} of ${count}`;
   return (
     <div
       role="search"

@@ -42,7 +42,7 @@ describe('nextNodeId', () => {
     const { nodes, edges } = layout;
     const flipped = {
       ...layout,
-      nodes: nodes.map((one) => ({ ...one, y: 340 - one.y - one.height })),
+      nodes: nodes.map((original) => ({ ...original, y: 340 - original.y - original.height })),
       edges,
     };
     expect(nextNodeId(flipped, 'bottom', 'ArrowDown')).toBe('b');
@@ -80,17 +80,17 @@ describe('lineageOf', () => {
 
 describe('nextNodeId between unconnected parts', () => {
   // On the left a part with two rows, on the right one with four; each numbers its layers from its own bottom.
-  const at = (id: string, x: number, y: number, layer: number) => ({ ...node(id, x, layer), y });
+  const placed = (id: string, x: number, y: number, layer: number) => ({ ...node(id, x, layer), y });
   const sideBySide = {
     nodes: [
-      at('left 1', 0, 0, 1),
-      at('left 1b', 100, 0, 1),
-      at('left 0', 0, 100, 0),
-      at('right 3', 200, 0, 3),
-      at('right 2', 200, 100, 2),
-      at('right 2b', 300, 100, 2),
-      at('right 1', 200, 200, 1),
-      at('right 0', 200, 300, 0),
+      placed('left 1', 0, 0, 1),
+      placed('left 1b', 100, 0, 1),
+      placed('left 0', 0, 100, 0),
+      placed('right 3', 200, 0, 3),
+      placed('right 2', 200, 100, 2),
+      placed('right 2b', 300, 100, 2),
+      placed('right 1', 200, 200, 1),
+      placed('right 0', 200, 300, 0),
     ],
     edges: [],
     width: 360,
@@ -107,7 +107,7 @@ describe('nextNodeId between unconnected parts', () => {
 
   it('does not skip a nearer node for one that is more nearly level', () => {
     const parts = {
-      nodes: [at('here', 0, 0, 0), at('a little lower', 100, 30, 1), at('level', 300, 0, 2)],
+      nodes: [placed('here', 0, 0, 0), placed('a little lower', 100, 30, 1), placed('level', 300, 0, 2)],
       edges: [],
       width: 360,
       height: 70,

@@ -46,9 +46,9 @@ export function icon(name: IconName, x: number, y: number, size: number, stroke:
 /** Diagonal lines for what is not visible to the user, ending exactly at the edges of a box at the origin. */
 export function hatch(width: number, height: number, step = 12): Shape {
   let d = '';
-  for (let at = step; at < width + height; at += step) {
-    const [x1, y1] = at <= width ? [at, 0] : [width, at - width];
-    const [x2, y2] = at <= height ? [0, at] : [at - height, height];
+  for (let offset = step; offset < width + height; offset += step) {
+    const [x1, y1] = offset <= width ? [offset, 0] : [width, offset - width];
+    const [x2, y2] = offset <= height ? [0, offset] : [offset - height, height];
     d += `M${x1} ${y1}L${x2} ${y2}`;
   }
   return { kind: 'path', d, stroke: 'hatch', strokeWidth: 1 };

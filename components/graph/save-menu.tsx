@@ -23,7 +23,7 @@ export function SaveMenu({ picture }: { picture: GraphPicture }) {
       const svg = () => new Blob([exportSvg(picture)], { type: 'image/svg+xml' });
       saveFile(kind === 'svg' ? svg() : await exportPng(picture), `${picture.title}.${kind}`);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'The image could not be made.');
+      setFailure(error instanceof Error ? error.message : 'The image could not be created.');
     }
   };
   return (

@@ -4,8 +4,8 @@ import { shiftNear } from './camera-control';
 
 const card = { width: 200, height: 100 };
 const line = (count: number) => ({
-  nodes: Array.from({ length: count }, (_, at) => ({ id: `n${at}`, ...card })),
-  edges: Array.from({ length: count - 1 }, (_, at) => ({ from: `n${at + 1}`, to: `n${at}` })),
+  nodes: Array.from({ length: count }, (_, index) => ({ id: `n${index}`, ...card })),
+  edges: Array.from({ length: count - 1 }, (_, index) => ({ from: `n${index + 1}`, to: `n${index}` })),
 });
 
 it('is the height of a new top row at any point, and zero for the same layout', () => {
@@ -26,9 +26,9 @@ it('is the shift of the node nearest to the point', () => {
   const before = layoutGraph(line(3));
   const after = {
     ...before,
-    nodes: before.nodes.map((node, at) => ({ ...node, x: node.x + at, y: node.y + 10 * at })),
+    nodes: before.nodes.map((node, index) => ({ ...node, x: node.x + index, y: node.y + 10 * index })),
   };
   const middle = ({ x, y }: { x: number; y: number }) => ({ x: x + 100, y: y + 50 });
   const shifts = before.nodes.map((node) => shiftNear(middle(node), before, after));
-  expect(shifts).toEqual([0, 1, 2].map((at) => ({ x: at, y: 10 * at })));
+  expect(shifts).toEqual([0, 1, 2].map((index) => ({ x: index, y: 10 * index })));
 });

@@ -114,7 +114,7 @@ async function graph(more: object = {}) {
   const props = {
     control,
     layout: { nodes, edges: [], width: 250, height: 950 },
-    places: new Map(nodes.map((one) => [one.id, one])),
+    places: new Map(nodes.map((node) => [node.id, node])),
     isLarge: true,
     boxes: [box('box')],
     groups: { onOpen },

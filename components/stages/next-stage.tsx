@@ -1,4 +1,4 @@
-import { CallShort } from '@/components/insight/call-short';
+import { CallSummary } from '@/components/insight/call-short';
 import { WindowInWords } from '@/components/insight/exchange-window';
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
@@ -72,7 +72,7 @@ export function NextStage({ link, transaction, stages, book, userId }: NextStage
         {holding && (
           <section aria-label="Who to call">
             <h3 className="text-xs font-medium text-faint">Who to call</h3>
-            {call && <CallShort {...call} hasKey />}
+            {call && <CallSummary {...call} hasKey />}
           </section>
         )}
       </div>

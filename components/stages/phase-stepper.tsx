@@ -7,7 +7,7 @@ import { stageProgressDisplay, type StateDisplay } from '@/components/values/sta
 import { type PhaseStep, phaseSteps } from '@/lib/stages/phase';
 import { stagesQuery } from '@/lib/stages/queries';
 
-const looks: Record<PhaseStep['state'], StateDisplay> = {
+const displays: Record<PhaseStep['state'], StateDisplay> = {
   blocked: stageProgressDisplay('Blocked'),
   current: stageProgressDisplay('In Progress'),
   completed: stageProgressDisplay('Completed'),
@@ -27,7 +27,7 @@ export function PhaseStepper({ transactionId }: { transactionId: string }) {
     <Stepper
       label="Phases of the sale"
       steps={phaseSteps(data).map(({ phase, stages, completed, state }) => {
-        const { word, tone, Icon } = looks[state];
+        const { word, tone, Icon } = displays[state];
         return {
           id: phase,
           title: phase,

@@ -47,8 +47,8 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   const now = useNow() ?? dataUpdatedAt;
   const isIdle = useIdle();
   const findings = stageFindings(useTransactionInsight(transactionId, userId));
-  const shown = filterStages(stages, state.show, findings);
-  const newestId = addedIds.find((id) => shown.some((stage) => stage.id === id));
+  const visibleStages = filterStages(stages, state.show, findings);
+  const newestId = addedIds.find((id) => visibleStages.some((stage) => stage.id === id));
   useRevealRow(newestId, state.view === 'list');
   const openDialog: Adding = isAddingOne ? 'one' : state.add;
   const hiddenCount = stages.length - filterStages(stages, 'open', findings).length;
@@ -101,7 +101,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
               camera={state.at}
               onCameraChange={(camera) => setState({ at: camera }, { history: 'replace' })}
             />
-          ) : shown.length === 0 ? (
+          ) : visibleStages.length === 0 ? (
             <EmptyState
               kind={state.show === 'open' ? 'none-yet' : 'none-match'}
               title={emptyTexts[state.show].title}
@@ -110,17 +110,17 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
               {emptyTexts[state.show].text}
             </EmptyState>
           ) : state.view === 'timeline' ? (
-            <StageTimeline stages={shown} findings={findings} now={now} />
+            <StageTimeline stages={visibleStages} findings={findings} now={now} />
           ) : (
             <StageList
-              stages={shown}
+              stages={visibleStages}
               all={stages}
               order={state.sort}
               findings={findings}
               addedIds={addedIds}
             />
           )}
-          {state.view === 'list' && state.show === 'open' && hiddenCount > 0 && shown.length > 0 && (
+          {state.view === 'list' && state.show === 'open' && hiddenCount > 0 && visibleStages.length > 0 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-muted">
               {hiddenCount} completed {hiddenCount === 1 ? 'is' : 'are'} hidden.
               <Button variant="quiet" size="sm" onPress={() => setState({ show: 'all' })}>

@@ -47,7 +47,7 @@ describe('chainPicture', () => {
   it('is laid out by ids and links alone', () => {
     const moved = {
       ...chain,
-      transactions: chain.transactions.map((one) => ({ ...one, amount: 1, saleState: 'x' })),
+      transactions: chain.transactions.map((transaction) => ({ ...transaction, amount: 1, saleState: 'x' })),
     };
     expect(layoutGraph(chainGraph(moved, transactionCardSize))).toEqual(layout);
   });

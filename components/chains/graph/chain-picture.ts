@@ -33,7 +33,7 @@ export type ChainSource = {
 export function chainPicture(source: ChainSource) {
   const { chain, layout, health, holds, nextSteps, bottleneckPath = [], ends = [], title } = source;
   const below = dependenciesOf(chain);
-  const positions = new Map(bottleneckPath.map((id, at) => [id, at]));
+  const positions = new Map(bottleneckPath.map((id, index) => [id, index]));
   const openEnds = ends.filter(({ state }) => state === 'open');
   return {
     layout,

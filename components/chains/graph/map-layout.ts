@@ -4,7 +4,7 @@ import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { type Slot, moveLayout, packRows } from '@/lib/layout/packing';
-import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-node';
+import { type MapEntry, mapHealthDisplays, mapNodeId, mapNodeSize } from './map-node';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
 const gaps = { columnGap: 56, rowGap: 80 };
@@ -66,7 +66,7 @@ export function layoutMap(chains: readonly ReturnType<typeof mapChain>[], previo
   for (const level of sections) {
     const members = chains.filter((chain) => chain.level === level);
     if (!members.length) continue;
-    const { state, tone, icon } = stateOf(mapHealthLooks[level]);
+    const { state, tone, icon } = stateOf(mapHealthDisplays[level]);
     const title = `${state} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const previousColumns = kept?.columns.get(level) ?? [];
     const previousLayouts = new Map(previousColumns.map((column) => [column.id, column.layout]));

@@ -52,10 +52,12 @@ describe('mapNodeContents', () => {
 
   it.each(details)('says the same as the row in the list: %s', (_, detail) => {
     const row = chainRow({ ...chain }, now, detail);
-    const html = renderToStaticMarkup(createElement(ChainListRow, { row, words: [], contacts: [], now }));
+    const html = renderToStaticMarkup(
+      createElement(ChainListRow, { row, searchWords: [], contacts: [], now }),
+    );
     const line = mapSummary(row);
-    const said = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
-    for (const part of line.split(' · ')) expect(said).toContain(part);
+    const rowText = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
+    for (const part of line.split(' · ')) expect(rowText).toContain(part);
     const contents = mapNodeContents(row);
     for (const [, { spoken }] of contents) expect(spoken).toContain(line);
     // A link is marked only if the row says what holds the chain.

@@ -15,8 +15,8 @@ const withGrey = (word: string): typeof healthDisplays => ({
   grey: { ...healthDisplays.grey, word, icon: 'not-started' },
 });
 /** Health in the list filter's words. */
-export const mapHealthLooks = withGrey(greyInList);
-const mapLinkLooks = withGrey('Not known');
+export const mapHealthDisplays = withGrey(greyInList);
+const mapLinkDisplays = withGrey('Not known');
 
 /** What a transaction's node on the map shows. */
 export type MapNodeContent = NodeContent & { town: string; role: string; sale: string };
@@ -35,7 +35,7 @@ export function mapNodeContents(entry: MapEntry): [string, MapNodeContent][] {
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
     const sale = saleStateDisplay(saleState).word;
     const health = healthByLink.get(id) ?? listedHealth(saleState);
-    const verdict = mapLinkLooks[health.level];
+    const verdict = mapLinkDisplays[health.level];
     const isHolding = holds?.transactionIds.includes(id) ?? false;
     const role = yourRole === null ? '' : roleLabel(yourRole);
     const spoken = [

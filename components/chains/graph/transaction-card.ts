@@ -21,12 +21,12 @@ function stageBar(content: TransactionContent, y: number): Shape[] {
   const width = 84;
   const shapes: Shape[] = [{ kind: 'box', x: left, y, width, height: 6, radius: 3, fill: 'line' }];
   let x = left;
-  segments.forEach(({ key, progress, fill, ink }, at) => {
+  segments.forEach(({ key, progress, fill, ink }, index) => {
     const share = total ? (content[key] / total) * width : 0;
     if (share)
       shapes.push({ kind: 'box', x, y, width: Math.max(2, share - 1.5), height: 6, radius: 2, fill });
     x += share;
-    const column = left + width + 12 + at * 35;
+    const column = left + width + 12 + index * 35;
     shapes.push(icon(stageProgressDisplay(progress).icon, column, y - 3, 12, content[key] ? ink : 'faint'));
     shapes.push(
       text(column + 15, y + 7.5, String(content[key]), content[key] ? ink : 'faint', { weight: 500 }),
@@ -38,16 +38,19 @@ function stageBar(content: TransactionContent, y: number): Shape[] {
 /** Its health on the left; on the right that it holds the chain, or else when it last changed. */
 function healthLine(content: TransactionContent, y: number): Shape[] {
   if (content.dark && !content.healthWord) {
-    return [icon('hidden', left, y - 11, 13, 'muted'), text(left + 18, y, content.darkWord, 'muted')];
+    return [icon('hidden', left, y - 11, 13, 'muted'), text(left + 18, y, content.darkText, 'muted')];
   }
   const ink: Paint = `${content.healthTone}-ink`;
-  const words = content.healthWord && fitText(content.healthWord, 110, 12);
-  const maxWidth = right - left - (words ? 28 + textWidth(words, 12) : 0);
+  const healthText = content.healthWord && fitText(content.healthWord, 110, 12);
+  const maxWidth = right - left - (healthText ? 28 + textWidth(healthText, 12) : 0);
   const updated = content.updated && `Updated ${content.updated}`;
   const day = textWidth(updated, 11.5) <= maxWidth ? updated : content.updated;
   return [
-    ...(words
-      ? [icon(content.healthIcon, left, y - 11, 13, ink), text(left + 18, y, words, ink, { weight: 500 })]
+    ...(healthText
+      ? [
+          icon(content.healthIcon, left, y - 11, 13, ink),
+          text(left + 18, y, healthText, ink, { weight: 500 }),
+        ]
       : []),
     content.holds
       ? text(right, y, content.holds, `${content.mark ?? 'info'}-ink`, { weight: 600, anchor: 'end' })
@@ -58,7 +61,7 @@ function healthLine(content: TransactionContent, y: number): Shape[] {
 /** The next stage and who to ask about it; on a dark link, why there is nothing more to see. */
 function nextStepLine(content: TransactionContent, y: number): Shape[] {
   if (!content.nextStage)
-    return content.dark && content.healthWord ? [text(left, y, content.darkWord, 'muted')] : [];
+    return content.dark && content.healthWord ? [text(left, y, content.darkText, 'muted')] : [];
   const person = fitText(content.nextPerson, 100, 12);
   const maxWidth = right - left - (person ? textWidth(person, 12) + 10 : 0);
   return [

@@ -67,7 +67,7 @@ export function transactionContent(
     mark,
     dark: !isOwn,
     /** Why nothing more is visible. */
-    darkWord: isOwn ? '' : darkWord(stageProgress !== null, isShared),
+    darkText: isOwn ? '' : darkText(stageProgress !== null, isShared),
     role,
     amount,
     updated,
@@ -85,7 +85,7 @@ export function transactionContent(
   } satisfies NodeContent & Record<string, unknown>;
 }
 
-function darkWord(hasCounts: boolean, isShared: boolean): string {
+function darkText(hasCounts: boolean, isShared: boolean): string {
   if (!hasCounts) return 'Its details are not shared';
   return isShared ? 'Counts only' : 'Not visible to you – counts only';
 }

@@ -6,7 +6,7 @@ import { type Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
 
 export type StageContent = NodeContent & {
-  /** "Expected 21 November 2026", or why there is no date. */
+  /** "Expected 21 November 2026" or "No date expected". */
   due: string;
   late: boolean;
 };
