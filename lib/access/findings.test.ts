@@ -122,9 +122,7 @@ describe('the only person who can edit the parties', () => {
       places: [{ href: '/transactions/1/parties' }],
     });
     const mine = lastEditor(checked([agent, party('Me', 'Buyer', 'Buyer', 'follow')]));
-    expect(groupFindings([...lastEditor(checked([me, sellers])), ...mine]).map(({ who }) => who)[0]).toBe(
-      'You',
-    );
+    expect(groupFindings([...lastEditor(checked([me, sellers])), ...mine])[0]!.who).toBe('You');
   });
 
   it('does not exist if there are two', () => expect(lastEditor(checked([agent, sellers]))).toEqual([]));

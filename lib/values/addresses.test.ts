@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { addressLine, countryName, matchesNewAddress, tidyAddress } from './addresses';
 
-it('names a country, and leaves alone what is no code of one', () => {
+it('names a country, and returns other text unchanged', () => {
   expect(['GB', 'ie', 'Wales', 'ZZZ', ''].map(countryName)).toEqual(['United Kingdom', 'Ireland', 'Wales', 'ZZZ', '']); // oxfmt-ignore
 });
 
-it('says a town once and leaves our own country out, and nothing else', () => {
+it('removes only repeated neighbouring parts and our own country', () => {
   expect(tidyAddress('1 Long Row, Bristol, Bristol, BS5 1AA, GB')).toBe('1 Long Row, Bristol, BS5 1AA');
   expect(tidyAddress('14 Elm Terrace, Tiverton, Devon, EX16 1AA, GB')).toBe('14 Elm Terrace, Tiverton, Devon, EX16 1AA'); // oxfmt-ignore
-  // Only what stands twice side by side: a house may be called after its town.
+  // Only neighbouring repeats: a house may be named after its town.
   expect(tidyAddress('Bath, 2 Mill Lane, Bath, BA1 1AA, GB')).toBe('Bath, 2 Mill Lane, Bath, BA1 1AA');
   expect(tidyAddress('2 Rue Basse, Lille, 59000, FR')).toBe('2 Rue Basse, Lille, 59000, FR');
   expect(tidyAddress('GB')).toBe('GB');
@@ -37,6 +37,6 @@ it.each([
   ['15 Quay Street', 'BS1 4RW', false],
   ['15 Quay Street', undefined, false],
   ['1', '4 Quay Street', false],
-])('%j, %j is what was found: %s', (addressLine1, postcode, same) => {
+])('%j, %j matches the found address: %s', (addressLine1, postcode, same) => {
   expect(matchesNewAddress({ addressLine1, postcode }, found)).toBe(same);
 });

@@ -3,14 +3,14 @@ import { Failure } from './failure';
 
 const fields = { status: 503, code: 'busy', message: 'Busy', details: { of: 'it' }, retryAfter: 7 };
 
-it('is an error that keeps what it was made of, and its cause', () => {
+it('is an error with its fields and cause', () => {
   const cause = new Error('below');
   const failure = new Failure(fields, { cause });
   expect({ ...failure, message: failure.message }).toMatchObject(fields);
   expect([failure instanceof Error, failure.cause]).toEqual([true, cause]);
 });
 
-it('is known by another copy of the module, as Next loads one for pages and one for routes', async () => {
+it('is recognised by another copy of the module, as Next loads one for pages and one for routes', async () => {
   vi.resetModules();
   const { Failure: Another } = await import('./failure');
   expect(Another).not.toBe(Failure);
@@ -23,6 +23,6 @@ it.each([
   fields,
   new Error('x'),
   Object.assign(new Error('x'), { status: 400, code: 'OAUTH_RESPONSE_BODY_ERROR' }),
-])('is nothing else: %s', (value) => {
+])('does not recognise %s as a failure', (value) => {
   expect(value instanceof Failure).toBe(false);
 });

@@ -1,9 +1,9 @@
 /**
- * Why a call failed, as each room hands it on: the document's `status` and `code` where the service responded, ours
- * otherwise. A page of the server gives a screen these fields alone.
+ * Why a call failed: the document's `status` and `code` if the service responded, otherwise ours. Server components pass
+ * these fields, not the error, to the browser.
  */
 export type FailureFields = {
-  /** HTTP status; 0 when the browser got no response at all. */
+  /** HTTP status; 0 if the browser got no response at all. */
   status: number;
   /** Clients switch on this, not on the message (Errors 1). */
   code: string;
@@ -14,9 +14,9 @@ export type FailureFields = {
 };
 
 /**
- * How a call fails. Our codes besides the document's: 401 `reauth_required`, `person_changed`; 502 `unreachable` (never
- * sent), `bad_response`, `upstream_auth` (key refused); 503 `busy`, `paused`, `auth_unavailable`,
- * `sessions_unavailable`; 504 `response_lost` (a write may have been carried out); 0 `offline`.
+ * How a call fails. We add these codes to the document's: 401 `reauth_required`, `person_changed`; 502 `unreachable` (never
+ * sent), `bad_response`, `upstream_auth` (key refused); 503 `busy`, `paused`, `auth_unavailable`, `sessions_unavailable`;
+ * 504 `response_lost` (a write may have been carried out); 0 `offline`.
  */
 export class Failure extends Error implements FailureFields {
   override readonly name = 'Failure';
@@ -33,7 +33,7 @@ export class Failure extends Error implements FailureFields {
     this.retryAfter = retryAfter;
   }
 
-  /** Next loads this module once for pages and once for routes: what one of them made is known in the other. */
+  /** Next loads this module twice, for pages and for routes; each must recognise the other's instances. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'Failure';
   }

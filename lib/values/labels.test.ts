@@ -15,7 +15,7 @@ const nothing: Permissions = {
 };
 
 describe('labels of open sets', () => {
-  it('names the sale states of the document and shows any other as words', () => {
+  it('labels the sale states of the document, and turns others into words', () => {
     expect(saleStateLabel('for-sale-sold-stc')).toBe('Sold STC');
     expect(saleStateLabel('unknown')).toBe('Not known');
     expect(saleStateLabel('under-offer')).toBe('Under offer');
@@ -45,7 +45,7 @@ describe('labels of open sets', () => {
   });
 });
 
-it('names a role as in a sentence', () => {
+it('names a role within a sentence', () => {
   const roles = ['Estate Agent', "Buyer's Agent", 'mortgage-broker', 'Prospective Buyer', 'HMRC Officer'];
   expect(roles.map(roleWords)).toEqual([
     'the estate agent', "the buyer's agent", 'the mortgage broker', 'a prospective buyer', 'the HMRC Officer',
@@ -63,7 +63,7 @@ it.each([
   ['Estate Agent', null],
   ['Surveyor', null],
   ['Notary', null],
-])('a %s can be on one side alone: %s', (role, side) => {
+])('the only side of a %s: %s', (role, side) => {
   expect(sideOfRole(role)).toBe(side);
 });
 
@@ -76,7 +76,7 @@ describe('money', () => {
     expect([formatMoney(1.5, 'GBP'), formatMoney(2, 'GBP')]).toEqual(['£1.50', '£2']);
   });
 
-  it('shows a code that is no currency as it came', () => {
+  it('shows an invalid currency code unchanged', () => {
     expect(formatMoney(1000, 'pounds')).toBe('1,000 pounds');
     expect(formatMoney(1000, '')).toBe('1,000');
     expect(formatMoney(1000.5, 'pounds')).toBe('1,000.50 pounds');
@@ -86,7 +86,7 @@ describe('money', () => {
 });
 
 describe('rights in words', () => {
-  it('lists what is held, and says everything when it is', () => {
+  it('lists the resources of each flag, or says “everything”', () => {
     expect(permissionsInWords(nothing)).toEqual({ view: '', edit: '', remove: '' });
     const some = {
       ...nothing,
@@ -98,7 +98,7 @@ describe('rights in words', () => {
     expect(permissionsInWords({ ...nothing, ...all }).edit).toBe('everything');
   });
 
-  it('says single rights by what is done with them', () => {
+  it('groups single rights by verb', () => {
     expect(rightsInWords([])).toBe('');
     expect(
       rightsInWords([

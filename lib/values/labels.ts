@@ -1,17 +1,17 @@
 import { humanise } from './text';
 
 /**
- * Role and side in words: Conveyancer + Seller → "Seller's Conveyancer"; Seller + Seller → "Seller". Both are open enums
- * and shown as they are.
+ * The label of a role and side: Conveyancer + Seller → "Seller's Conveyancer"; Seller + Seller → "Seller". Both are
+ * open enums, so any value is accepted.
  */
 export function roleLabel(role: string, representing?: string | null): string {
-  const what = humanise(role) === role ? role : titleCase(humanise(role));
-  if (!representing?.trim()) return what;
+  const label = humanise(role) === role ? role : titleCase(humanise(role));
+  if (!representing?.trim()) return label;
   const side = titleCase(humanise(representing));
-  return what.toLowerCase().startsWith(side.toLowerCase()) ? what : `${side}'s ${what}`;
+  return label.toLowerCase().startsWith(side.toLowerCase()) ? label : `${side}'s ${label}`;
 }
 
-/** In a sentence: "the estate agent", "a prospective buyer"; a role that is not known here keeps its capitals. */
+/** A role within a sentence: "the estate agent", "a prospective buyer". Unknown roles keep their capitals. */
 export function roleWords(role: string): string {
   if (role === 'Prospective Buyer') return 'a prospective buyer';
   const label = roleLabel(role);
@@ -23,7 +23,7 @@ function titleCase(words: string): string {
   return words.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Roles as the trade names them. An open enum: these are offered, others can be typed. */
+/** Roles in the usual terms of the trade. An open enum: we suggest these, and others can be typed. */
 export const knownRoles = [
   'Estate Agent',
   'Conveyancer',
@@ -37,10 +37,10 @@ export const knownRoles = [
   'Surveyor',
 ] as const;
 
-/** The sides that a role can represent. Also an open enum. */
+/** The sides that a party can represent. Also an open enum. */
 export const knownSides = ['Seller', 'Buyer'] as const;
 
-/** The only side that a role can be on; null if it can be on either. */
+/** The side of a role that can be on only one; null if it can be on either. */
 export function sideOfRole(role: string): string | null {
   if (role === 'Seller') return 'Seller';
   return ['Buyer', 'Prospective Buyer', "Buyer's Agent", 'Lender', 'Mortgage Broker'].includes(role)
@@ -55,7 +55,7 @@ const labels: Record<string, string> = {
   unknown: 'Not known',
 };
 
-/** A sale state in words. An open enum: other values are shown as words. */
+/** The label of a sale state. An open enum: unknown values are turned into words. */
 export function saleStateLabel(saleState: string): string {
   return (Object.hasOwn(labels, saleState) && labels[saleState]) || humanise(saleState);
 }

@@ -10,20 +10,20 @@ it.each([
   ],
   ['jane@example.com,thief@evil.example', 'jane@example.com,thief@evil.example'],
   ['jane@example.com\r\nBcc: thief@evil.example', 'jane@example.com\r\nBcc: thief@evil.example'],
-])('%j is written to as it stands, and no one else', (email, to) => {
+])('%j becomes the only recipient, unchanged', (email, to) => {
   const { protocol, pathname, search, hash, href } = new URL(mailLink(email));
   expect([protocol, search, hash]).toEqual(['mailto:', '', '']);
   expect(decodeURIComponent(pathname)).toBe(to);
   expect(href).not.toMatch(/[,\s]/);
 });
 
-it('a number is called as it was meant, whatever stands between its figures', () => {
+it('a telephone link keeps only digits and the plus sign', () => {
   expect(telephoneLink('+44 (0)117 496-0123')).toBe('tel:+4401174960123');
   expect(telephoneLink('0117 496 0123 ext.')).toBe('tel:01174960123');
 });
 
 describe('webAddress', () => {
-  it('lets web addresses through and takes a bare host as https', () => {
+  it('accepts web addresses, and treats a bare host as https', () => {
     expect(webAddress('https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
     expect(webAddress(' example.com ')).toBe('https://example.com/');
     expect(webAddress('http://bücher.example:8080?a#b')).toBe('http://xn--bcher-kva.example:8080/?a#b');
@@ -45,5 +45,5 @@ describe('webAddress', () => {
     'https://someone@example.com',
   ])('refuses %j', (text) => expect(webAddress(text)).toBeNull());
 
-  it('has nothing to link where the service gives null', () => expect(webAddress(null)).toBeNull());
+  it('returns null for null', () => expect(webAddress(null)).toBeNull());
 });

@@ -8,15 +8,15 @@ import {
   noonOf,
 } from './moment-format';
 
-describe('moments are London’s', () => {
-  it('says the day and the clock there, whatever the offset of the timestamp', () => {
+describe('moments in London', () => {
+  it('are formatted as London’s day and time, whatever the timestamp’s offset', () => {
     expect(formatDay('2026-11-21T09:00:00Z')).toBe('21 November 2026');
     expect(formatDayAndClock('2026-11-21T14:32:59Z')).toBe('21 November 2026, 14:32');
     expect(formatClock('2026-11-21T20:05:00+05:30')).toBe('14:35');
     expect(formatClock('2026-11-21T00:00:00Z')).toBe('00:00');
   });
 
-  it('knows summer time: half past eleven at night in UTC is the next day', () => {
+  it('follow summer time: 23:30 UTC is the next day', () => {
     expect(formatDayAndClock('2026-07-14T23:30:00Z')).toBe('15 July 2026, 00:30');
     expect(londonDay('2026-07-14T23:30:00Z')).toBe('2026-07-15');
     expect(londonDay('2026-12-14T23:30:00Z')).toBe('2026-12-14');
@@ -33,7 +33,7 @@ describe('formatRelative', () => {
     ['2026-11-24T09:00:00Z', 'in 3 days'],
     ['2026-11-08T09:00:00Z', '13 days ago'],
     ['2026-11-03T09:00:00Z', '2 weeks ago'],
-    // The day at which the unit changes, and the one before it.
+    // On both sides of each change of unit.
     ['2026-11-07T09:00:00Z', '2 weeks ago'],
     ['2026-12-04T09:00:00Z', 'in 13 days'],
     ['2027-01-19T09:00:00Z', 'in 8 weeks'],
@@ -42,13 +42,13 @@ describe('formatRelative', () => {
     ['2028-11-20T09:00:00Z', 'next year'],
     ['2029-11-21T09:00:00Z', 'in 3 years'],
     ['2027-03-25T09:00:00Z', 'in 4 months'],
-    // Whole ones: seventeen days of the next are not one more.
+    // Rounded down: 2 months and 17 days are 2 months.
     ['2027-02-08T09:00:00Z', 'in 2 months'],
     ['2026-09-03T09:00:00Z', '2 months ago'],
     ['2023-11-20T09:00:00Z', '3 years ago'],
   ])('%s is %s', (moment, words) => expect(formatRelative(moment, now)).toBe(words));
 
-  it('counts calendar days across the change of the clocks', () => {
+  it('counts calendar days across a clock change', () => {
     expect(formatRelative('2026-10-26T00:30:00Z', Date.parse('2026-10-24T23:30:00Z'))).toBe('tomorrow');
   });
 });

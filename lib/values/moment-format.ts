@@ -42,10 +42,10 @@ export function londonDay(moment: Instant): string {
   return partsFormat.format(new Date(moment));
 }
 
-/** A moment of a calendar day, "2026-11-21": 12:00 UTC is that day in London all year. */
+/** A moment on a calendar day, "2026-11-21": 12:00 UTC is on that day in London all year. */
 export const noonOf = (day: string): string => `${day}T12:00:00+00:00`;
 
-/** The distance by London's calendar: "today", "in 3 days", "2 weeks ago", "in 4 months". */
+/** The distance in London's calendar days: "today", "in 3 days", "2 weeks ago", "in 4 months". */
 export function formatRelative(moment: Instant, now: number): string {
   const days = (Date.parse(londonDay(moment)) - Date.parse(londonDay(now))) / 86_400_000;
   const distance = Math.abs(days);

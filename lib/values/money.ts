@@ -1,12 +1,12 @@
-// Making a formatter takes a hundred times as long as using one, and a large chain has a thousand amounts.
+// Creating a formatter takes a hundred times as long as using one, and a large chain has a thousand amounts.
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** More than there are currencies; a bound, because a service may name any three letters. */
+/** More than there are currencies. We need a bound, because a service may send any three letters. */
 const maxFormats = 400;
 
 /**
- * Money in British form: "£425,000"; whole units unless there are pence. An unknown currency code is shown as it is:
- * "425,000 XYZQ". So is the code for "no currency", for which servers and browsers have different signs.
+ * Money in British form, "£425,000"; pence only if there are any. An invalid currency code is shown unchanged:
+ * "425,000 XYZQ". So is XXX ("no currency"), which servers and browsers format differently.
  */
 export function formatMoney(amount: number, currency: string): string {
   const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 };

@@ -6,8 +6,8 @@ const cursorSchema = z.pipe(
 );
 
 /**
- * One page of a list: `{ data: [item], nextCursor }`; the cursor is opaque, null or "" on the last page. `unreadable` is
- * ours: the number of rows left out because they could not be read.
+ * One page of a list: `{ data: [item], nextCursor }`. The cursor is opaque, and null or "" on the last page. `unreadable`
+ * is ours: the number of rows left out because they could not be parsed.
  */
 export const pageSchema = <T extends z.ZodMiniType>(item: T) =>
   z.object({ data: z.array(item), nextCursor: cursorSchema, unreadable: z.optional(z.int()) });

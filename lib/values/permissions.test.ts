@@ -20,7 +20,7 @@ const anyPermissions = fc
     ),
   );
 
-test('what is given never goes beyond what is held, and says everything that was left out', () => {
+test('limited rights never go beyond what is held, and omit exactly what is not held', () => {
   fc.assert(
     fc.property(anyPermissions, anyPermissions, (wanted, held) => {
       const given = limitToHeld(wanted, held);
@@ -31,13 +31,13 @@ test('what is given never goes beyond what is held, and says everything that was
   );
 });
 
-test('each preset beyond the first holds all that the one before it holds', () => {
+test('each preset includes the one before it', () => {
   permissionPresets.slice(1).forEach(({ permissions }, at) => {
     expect(rightsBeyond(permissionPresets[at]!.permissions, permissions)).toEqual([]);
   });
 });
 
-test('names what is beyond, resource by resource', () => {
+test('lists the rights beyond others', () => {
   const held = permissionsWhere(
     ({ resource, flag }) => flag === 'canView' && resource !== 'transactionParty',
   );
@@ -45,7 +45,7 @@ test('names what is beyond, resource by resource', () => {
   expect(rightsBeyond(wanted, held)).toEqual([{ resource: 'transactionParty', flag: 'canView' }]);
 });
 
-test('each preset holds what its name says', () => {
+test('each preset gives the rights that its name says', () => {
   const all = { view: 'everything', edit: '', remove: '' };
   const work = 'the property, the transaction and the listing';
   expect(

@@ -1,6 +1,6 @@
 import type { Permissions } from './schema';
 
-/** The five resources that rights are given on, in the document's order. */
+/** The five resources that rights apply to, in the document's order. */
 export const permissionResources = [
   'chainNode',
   'propertyDetails',
@@ -13,7 +13,7 @@ export const permissionFlags = ['canView', 'canEdit', 'canDelete'] as const;
 export type PermissionResource = (typeof permissionResources)[number];
 export type PermissionFlag = (typeof permissionFlags)[number];
 
-/** One flag on one resource. */
+/** One flag for one resource. */
 type Right = { resource: PermissionResource; flag: PermissionFlag };
 
 /** Permissions from a predicate over every resource and flag. */
@@ -32,7 +32,7 @@ export function permissionsWhere(isHeld: (right: Right) => boolean): Permissions
   };
 }
 
-/** Usual sets of rights, the smallest first. These are ours: the document has single rights only. */
+/** Common sets of rights, the smallest first. They are ours: the document has only single rights. */
 export const permissionPresets = [
   {
     id: 'property',
@@ -75,16 +75,16 @@ export const permissionPresets = [
 
 export type PresetId = (typeof permissionPresets)[number]['id'];
 
-/** The part of `wanted` that someone with the rights `held` may give (Endpoint rules 8, 19). */
+/** Limits `wanted` to what someone with the rights `held` may give (Endpoint rules 8, 19). */
 export function limitToHeld(wanted: Permissions, held: Permissions): Permissions {
   return permissionsWhere(({ resource, flag }) => wanted[resource][flag] && held[resource][flag]);
 }
 
-/** The rights in `some` that are not in `all`. */
-export function rightsBeyond(some: Permissions, all: Permissions): Right[] {
+/** The rights that `permissions` has beyond those of `base`. */
+export function rightsBeyond(permissions: Permissions, base: Permissions): Right[] {
   return permissionResources.flatMap((resource) =>
     permissionFlags
-      .filter((flag) => some[resource][flag] && !all[resource][flag])
+      .filter((flag) => permissions[resource][flag] && !base[resource][flag])
       .map((flag) => ({ resource, flag })),
   );
 }
@@ -93,7 +93,7 @@ export function samePermissions(one: Permissions, other: Permissions): boolean {
   return rightsBeyond(one, other).length === 0 && rightsBeyond(other, one).length === 0;
 }
 
-/** The resources in words, for a sentence. */
+/** The resources as they read in a sentence. */
 export const resourceLabels: Record<PermissionResource, string> = {
   chainNode: 'its place in the chain',
   propertyDetails: 'the property',
@@ -112,7 +112,7 @@ const verbs: Record<PermissionFlag, string> = { canView: 'see', canEdit: 'change
 
 const list = new Intl.ListFormat('en-GB');
 
-/** For each flag the resources it is held on: "the property, the parties and the listing"; empty if none. */
+/** The resources of each flag in words, "the property, the parties and the listing"; empty if there are none. */
 export function permissionsInWords(permissions: Permissions): { view: string; edit: string; remove: string } {
   const held = (flag: PermissionFlag) => {
     const resources = permissionResources.filter((resource) => permissions[resource][flag]);
@@ -123,7 +123,7 @@ export function permissionsInWords(permissions: Permissions): { view: string; ed
   return { view: held('canView'), edit: held('canEdit'), remove: held('canDelete') };
 }
 
-/** Single rights in words: "change the parties and delete the listing"; empty if there are none. */
+/** Single rights in words, "change the parties and delete the listing"; empty if there are none. */
 export function rightsInWords(rights: { resource: PermissionResource; flag: PermissionFlag }[]): string {
   const byFlag = permissionFlags.flatMap((flag) => {
     const resources = rights.filter((right) => right.flag === flag).map(({ resource }) => resource);

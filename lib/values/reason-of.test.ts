@@ -4,18 +4,18 @@ import { authUnavailable, reauthRequired } from '@/lib/auth/auth-failures';
 import { Failure } from './failure';
 import { reasonOf } from './reason-of';
 
-describe('the reason that goes into the log', () => {
-  it("is an error's own words and those of what caused it, with their codes", () => {
+describe('the reason in the log', () => {
+  it('joins the messages and codes of an error and its causes', () => {
     const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(reasonOf(new Error('fetch failed', { cause }))).toBe('fetch failed: ECONNREFUSED connect');
     expect(reasonOf(authUnavailable(cause))).toBe('ECONNREFUSED connect');
     expect(reasonOf(reauthRequired())).toBe('reauth_required');
-    // Its code is the number 23.
+    // Its `code` is the number 23.
     expect(reasonOf(new DOMException('too late', 'TimeoutError'))).toBe('too late');
     expect(reasonOf('thrown text')).toBe('thrown text');
   });
 
-  it('is of a failure of ours what it says of itself, and of the service’s its code alone', () => {
+  it('is the reason of our own failures, but only the code of the service’s', () => {
     const failure = (status: number, code: string, cause?: unknown) =>
       new Failure(
         { status, code, message: 'For people.', details: { reason: 'Told by Mr Wells' } },
@@ -30,7 +30,7 @@ describe('the reason that goes into the log', () => {
     expect(reasonOf(new Error('mismatch', { cause: { ...metadata, attribute: 'aud' } }))).toBe('mismatch');
   });
 
-  it('never holds what the error carries: a response may hold tokens', () => {
+  it('never contains the error’s data, as a response may contain tokens', () => {
     const payload = { error: 'invalid_grant', refresh_token: 'short' };
     const body = new ResponseBodyError('server responded with an error', {
       cause: payload as never,

@@ -1,18 +1,19 @@
 import { Failure } from './failure';
 
-type Told = { code?: unknown; error?: unknown; cause?: unknown };
+type ErrorDetails = { code?: unknown; error?: unknown; cause?: unknown };
 
-/** The reason of an error for the log, without the data it carries. A failure's own message is for people, so its cause. */
+/** An error's reason for the log, without its data. A `Failure`'s message is for users, so we log its code and cause. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Failure) return reasonOfFailure(error);
   if (!(error instanceof Error)) return String(error);
-  const { code, error: said, cause } = error as Told;
-  const below = cause instanceof Error ? reasonOf(cause) : (otherIssuer(cause) ?? oauthCode(said));
+  const { code, error: errorCode, cause } = error as ErrorDetails;
+  const reasonOfCause =
+    cause instanceof Error ? reasonOf(cause) : (otherIssuer(cause) ?? oauthCode(errorCode));
   const own = [typeof code === 'string' && code, error.message].filter(Boolean).join(' ');
-  return below === null ? own : [own, below].filter(Boolean).join(': ');
+  return reasonOfCause === null ? own : [own, reasonOfCause].filter(Boolean).join(': ');
 }
 
-/** The service's details may hold what people wrote; our own failures may have a reason there. */
+/** Our own failures may have a reason in their details; the service's details may contain what people wrote. */
 function reasonOfFailure({ status, code, details, cause }: Failure): string {
   const isOurs = status >= 500 || code === 'foreign_request';
   const own = isOurs ? (details as { reason?: unknown } | undefined)?.reason : undefined;
@@ -24,7 +25,7 @@ function reasonOfFailure({ status, code, details, cause }: Failure): string {
 const oauthCode = (error: unknown): string | null =>
   typeof error === 'string' && /^[\w-]{1,60}$/.test(error) ? error : null;
 
-/** oauth4webapi's complaint that the metadata's issuer is not the configured one. */
+/** Describes oauth4webapi's error that the metadata's issuer is not the configured one. */
 function otherIssuer(cause: unknown): string | null {
   const { attribute, expected, body } = (cause ?? {}) as {
     attribute?: string;

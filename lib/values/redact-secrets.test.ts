@@ -17,15 +17,15 @@ it.each([
   ['eyJhbGciOi.eyJzdWIi.sig', '[redacted]'],
   [sealed, '[redacted]'],
   [`${sealed}.second.third`, '[redacted]'],
-  // Ids and addresses stay, as does what has 39 letters.
+  // Keeps ids, email addresses and strings of 39 characters.
   ['0f8fad5b-d9cb-469f-a165-70867728950e', '0f8fad5b-d9cb-469f-a165-70867728950e'],
   ['ann@example.com', 'ann@example.com'],
   [sealed.slice(1), sealed.slice(1)],
-])('%j is told as %j', (text, told) => {
-  expect(redactSecrets(text, [secret])).toBe(told);
+])('redacts %j to %j', (text, redacted) => {
+  expect(redactSecrets(text, [secret])).toBe(redacted);
 });
 
-it('takes out the whole of a header in JSON, whatever its value is made of', () => {
+it('redacts the full value of a header in JSON, whatever it contains', () => {
   const value = fc.string({ unit: fc.constantFrom('a', '"', '\\', ';', ' ', '\n', '=', '}') });
   fc.assert(
     fc.property(value, value, (cookie, token) => {

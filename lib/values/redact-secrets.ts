@@ -1,6 +1,6 @@
 /**
- * Removes the given secrets, and whatever looks like a token, key or cookie by its form or by the header before it.
- * Leaves the document's ids and email addresses. Linear in the length of the text.
+ * Removes the given secrets, and anything that its form or preceding header marks as a token, key or cookie. Keeps the
+ * document's ids and email addresses. Linear in the length of the text.
  */
 export function redactSecrets(text: string, secrets: readonly string[] = []): string {
   let clean = text;

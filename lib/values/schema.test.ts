@@ -6,7 +6,7 @@ it.each([
   '2026-11-20T09:30:00.123456Z',
   '2026-11-20T09:30:00+01:00',
   '9999-12-31T23:59:59Z',
-])('keeps %s as it came', (text) => {
+])('keeps %s unchanged', (text) => {
   expect(momentSchema.parse(text)).toBe(text);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['2026-11-20T09:30Z', '2026-11-20T09:30:00Z'],
   ['2026-11-20T09:30+01', '2026-11-20T09:30:00+01:00'],
   ['2026-11-20 09:30:00z', '2026-11-20T09:30:00Z'],
-])('writes %s as %s', (text, canonical) => {
+])('normalises %s to %s', (text, canonical) => {
   expect(momentSchema.parse(text)).toBe(canonical);
   expect(Date.parse(canonical)).not.toBeNaN();
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Null becomes an empty text: an address without a region is still valid. */
+/** Null becomes an empty text, as an address without a region is still valid. */
 const lineSchema = z.pipe(
   z.nullish(z.string()),
   z.transform((line) => line ?? ''),
@@ -28,11 +28,12 @@ export const listingSchema = z.object({
 
 export type Listing = z.infer<typeof listingSchema>;
 
-const form = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)$/i;
+const timestampPattern =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)$/i;
 
 /**
- * A `<timestamp>` of the document: ISO 8601 with a UTC offset. The standard's other forms ("+0000", "+00", no seconds)
- * are rewritten like the document's, which every browser can read.
+ * A `<timestamp>` of the document: ISO 8601 with a UTC offset. Other forms of the standard ("+0000", "+00", no seconds)
+ * are normalised to the document's, which every browser can parse.
  */
 export const momentSchema = z.pipe(
   z.pipe(
@@ -41,7 +42,7 @@ export const momentSchema = z.pipe(
       text
         .trim()
         .replace(
-          form,
+          timestampPattern,
           (_, day: string, clock: string, seconds = ':00', utc?: string, hours?: string, minutes = '00') =>
             `${day}T${clock}${seconds}${utc ? 'Z' : `${hours}:${minutes}`}`,
         ),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { naturalCompare, count, fold, isolate, lowerFirst, splitMatches, upperFirst } from './text';
 
-it('keeps words that run from right to left to themselves, and leaves all others as they are', () => {
+it('isolates right-to-left words, and leaves others unchanged', () => {
   expect(isolate('רחוב הרצל 5')).toBe('\u2068רחוב הרצל 5\u2069');
   expect(isolate('شارع 9')).toBe('\u2068شارع 9\u2069');
   expect(isolate('4 Mill Lane 🏡, Łódź')).toBe('4 Mill Lane 🏡, Łódź');
 });
 
-it('counts, folds, sorts and begins words as people do', () => {
+it('counts, folds, sorts and changes the case of first letters', () => {
   expect([count(1, 'chain'), count(0, 'chain'), count(2, 'person', 'people')]).toEqual(['1 chain', '0 chains', '2 people']); // oxfmt-ignore
   expect(fold('CAFÉ Núñez')).toBe('cafe nunez');
   expect([lowerFirst('No Buyer'), upperFirst('no Buyer'), upperFirst('')]).toEqual(['no Buyer', 'No Buyer', '']); // oxfmt-ignore
@@ -27,6 +27,6 @@ it.each([
   ['Nothing here', ['x', ''], 'Nothing here'],
   ['ﬃ Straße', ['strasse'], 'ﬃ Straße'],
   ['', ['a'], ''],
-])('marks what was searched in “%s”', (text, words, expected) => {
+])('splits “%s” at the matches of a search', (text, words, expected) => {
   expect(found(text, ...words)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Compares texts as people sort them, "9 High Street" before "10 High Street". Shared, as making a collator is slow. */
+/** Compares in natural order, "9 High Street" before "10 High Street". Shared, because creating a collator is slow. */
 export const naturalCompare = new Intl.Collator('en-GB', { numeric: true }).compare;
 
 /** Lower case and without accents, so that "cafe" finds "Café". */
@@ -10,10 +10,10 @@ export function fold(text: string): string {
 export const count = (amount: number, one: string, many = `${one}s`) =>
   `${amount} ${amount === 1 ? one : many}`;
 
-/** For words within a sentence. */
+/** Lower-cases the first letter, for use within a sentence. */
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** For words that begin a sentence. */
+/** Capitalises the first letter, for the start of a sentence. */
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A code of an open enum as words: "free-hold" → "Free hold", "priceReduced" → "Price reduced". Never empty. */
@@ -23,7 +23,7 @@ export function humanise(code: string): string {
     .replace(/[-_\s]+/g, ' ')
     .trim();
   if (!words) return 'Not known';
-  // Words in capitals ("STC") stay so.
+  // Keep words in capitals, such as "STC".
   const lowered = words.split(' ').map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()));
   const text = lowered.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -33,14 +33,14 @@ export function humanise(code: string): string {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * A person's words for one of our sentences. Right-to-left words would move a number that follows them ("…: 1 stage
- * blocked") to their other side, so they are isolated (Unicode TR9, 2.4).
+ * Isolates a person's words within one of our sentences (Unicode TR9, 2.4): right-to-left words would move a number that
+ * follows them ("…: 1 stage blocked") to their other side.
  */
 export function isolate(words: string): string {
   return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
 }
 
-/** The text in pieces, of which some match a search, ignoring accents and case. @param words folded */
+/** Splits a text into matching and other pieces of a search, ignoring accents and case. @param words folded */
 export function splitMatches(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
   if (words.length === 0) return [{ text, isFound: false }];
   const letters = [...text.normalize('NFC')];
@@ -48,11 +48,11 @@ export function splitMatches(text: string, words: readonly string[]): { text: st
   const starts: number[] = [];
   let length = 0;
   for (const one of folded) length = starts[starts.push(length) - 1]! + one.length;
-  const whole = folded.join('');
+  const foldedText = folded.join('');
   const isFound = letters.map(() => false);
   for (const word of words) {
     if (word === '') continue;
-    for (let at = whole.indexOf(word); at !== -1; at = whole.indexOf(word, at + word.length)) {
+    for (let at = foldedText.indexOf(word); at !== -1; at = foldedText.indexOf(word, at + word.length)) {
       starts.forEach((start, letter) => {
         if (start >= at && start < at + word.length) isFound[letter] = true;
       });

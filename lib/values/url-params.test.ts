@@ -24,14 +24,14 @@ const read = readerOf(params);
 const serialize = serializerOf(params);
 const initial = { q: '', select: null, view: 'list', side: null, role: [], health: [] };
 
-describe('the state of a page in its address', () => {
-  it('begins with what the address does not say, and writes none of it', () => {
+describe('a page’s state in its URL', () => {
+  it('defaults to initial values, which are not written', () => {
     expect(read('')).toEqual(initial);
     expect(read({ other: 'x', q: undefined })).toEqual(initial);
     expect(serialize(read(''))).toBe('');
   });
 
-  it('comes back as it was written, whatever the text', () => {
+  it('is restored as written, whatever the text', () => {
     const state = {
       ...read(''),
       q: 'a, b & c=d?#+%2C é 家',
@@ -45,16 +45,16 @@ describe('the state of a page in its address', () => {
     expect(url.hash).toBe('');
   });
 
-  it('is readable where it can be', () => {
+  it('is written readably', () => {
     expect(serialize({ q: 'two words', health: ['red', 'green'] })).toBe('?q=two+words&health=red,green');
   });
 
-  it('leaves out what is not known, and takes the first of what is said twice', () => {
+  it('ignores unknown values, and takes the first of repeated parameters', () => {
     expect(read('?view=globe&side=up&health=purple,red,')).toEqual({ ...initial, health: ['red'] });
     expect(read({ q: ['one', 'two'] }).q).toBe('one');
   });
 
-  it('is written over any other, and nothing of it that is as at the beginning', () => {
+  it('can overwrite any other state, omitting initial values', () => {
     const words = fc.constantFrom('', 'a', 'b, c', '%2C');
     const states = fc.record({
       q: words,
@@ -69,16 +69,16 @@ describe('the state of a page in its address', () => {
         const search = new URLSearchParams(serialize(before));
         writeParams(params, after, search);
         expect(read(queryString(search))).toEqual(after);
-        const isSaid = (name: keyof typeof initial) => String(after[name]) !== String(initial[name]);
+        const isWritten = (name: keyof typeof initial) => String(after[name]) !== String(initial[name]);
         expect([...search.keys()].sort()).toEqual(
-          (Object.keys(initial) as (keyof typeof initial)[]).filter(isSaid).sort(),
+          (Object.keys(initial) as (keyof typeof initial)[]).filter(isWritten).sort(),
         );
       }),
       { seed: 20261123 },
     );
   });
 
-  it('changes only what it is told, and goes back to the beginning with null', () => {
+  it('changes only the given parameters, and resets one with null', () => {
     const search = new URLSearchParams('q=a&at=1_2_3&view=map');
     writeParams(params, { q: 'b', view: null }, search);
     expect(queryString(search)).toBe('?q=b&at=1_2_3');
@@ -86,7 +86,7 @@ describe('the state of a page in its address', () => {
   });
 });
 
-it('a place comes back within half a pixel, at a zoom that looks the same', () => {
+it('a camera is restored to within half a pixel and 0.1 % of its zoom', () => {
   const at = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(at, at, fc.double({ min: 0.005, max: 2, noNaN: true }), (x, y, zoom) => {
@@ -98,10 +98,10 @@ it('a place comes back within half a pixel, at a zoom that looks the same', () =
   );
 });
 
-it('is short', () => {
+it('a camera is written briefly', () => {
   expect(cameraParam.serialize({ x: 120.4, y: -39.6, zoom: 1 / 3 })).toBe('120_-40_0.3333');
 });
 
-it.each(['1_2_-1', '1_2_Infinity', '1_2_NaN', 'null'])('ignores “%s”', (text) => {
+it.each(['1_2_-1', '1_2_Infinity', '1_2_NaN', 'null'])('ignores the camera “%s”', (text) => {
   expect(cameraParam.parse(text)).toBeNull();
 });

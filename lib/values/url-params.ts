@@ -1,13 +1,13 @@
-/** How one value is written in a query string. */
+/** How a value is represented in a query string. */
 export type UrlParam<Value> = {
-  /** Null for text that cannot be read; then `initial` is used. */
+  /** Null for text that cannot be parsed; `initial` is then used. */
   parse(text: string): Value | null;
   serialize(value: NonNullable<Value>): string;
-  /** The value if the address has none; it is never written there. */
+  /** The value if the URL has none; never written to the URL. */
   initial: Value;
 };
 
-/** The parameters of a page, by their names in its address. */
+/** A page's parameters, by their names in the URL. */
 export type UrlParams<State> = { [Name in keyof State]: UrlParam<State[Name]> };
 
 /** New values for some parameters; null resets to `initial`. */
@@ -42,7 +42,7 @@ export function choiceParam<Choice extends string>(
   };
 }
 
-/** A list separated by commas. With `choices`, other items are left out. */
+/** A comma-separated list. With `choices`, other items are left out. */
 export function listParam<Item extends string = string>(choices?: readonly Item[]): UrlParam<Item[]> {
   const isItem = (text: string): text is Item => !choices || choices.some((choice) => choice === text);
   return {
@@ -58,7 +58,7 @@ export function listParam<Item extends string = string>(choices?: readonly Item[
 
 const names = <State>(params: UrlParams<State>) => Object.keys(params) as (keyof State & string)[];
 
-/** The state in an address; of a repeated parameter the first counts. */
+/** The state in a URL; of a repeated parameter the first value counts. */
 export function readParams<State>(
   params: UrlParams<State>,
   source: string | URLSearchParams | SearchParams,
@@ -78,7 +78,7 @@ export function readParams<State>(
   return Object.fromEntries(read) as State;
 }
 
-/** Changes a query string in place; other parameters stay. */
+/** Changes a query string in place, keeping other parameters. */
 export function writeParams<State>(
   params: UrlParams<State>,
   change: UrlChange<State>,
@@ -114,7 +114,7 @@ export const serializerOf =
   (state: UrlChange<State>): string =>
     queryString(writeParams(params, state, new URLSearchParams()));
 
-/** A drawing's camera: the point in the middle of the view, in the drawing's px, and the scale. */
+/** A drawing's camera: the centre of the view, in the drawing's px, and the scale. */
 type DrawingCamera = { x: number; y: number; zoom: number };
 
 /** A drawing's camera in the URL, "120_-40_0.5". */

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 describe('bank holidays of England and Wales', () => {
   // As published by the government for these years.
   const published = {
-    // The first that was moved, for 50 years of peace; Christmas on a Monday.
+    // The first moved holiday, for the 50th anniversary of VE Day; Christmas on a Monday.
     1995: [
       '1995-01-02',
       '1995-04-14',
@@ -18,7 +18,7 @@ describe('bank holidays of England and Wales', () => {
       '1995-12-25',
       '1995-12-26',
     ],
-    // The millennium's eve; Christmas on a Saturday.
+    // The millennium eve; Christmas on a Saturday.
     1999: [
       '1999-01-01',
       '1999-04-02',
@@ -30,7 +30,7 @@ describe('bank holidays of England and Wales', () => {
       '1999-12-28',
       '1999-12-31',
     ],
-    // The Golden and the Diamond Jubilee, and a wedding between them.
+    // 2002: the Golden Jubilee. 2011: a royal wedding. 2012: the Diamond Jubilee.
     2002: [
       '2002-01-01',
       '2002-03-29',
@@ -167,15 +167,15 @@ describe('working days between', () => {
     expect(workingDaysBetween(from, to)).toBe(days);
   });
 
-  /** The count by its definition. */
-  function walked(from: number, to: number): number {
-    if (to < from) return 0 - walked(to, from);
+  /** Counts day by day. */
+  function countedDaily(from: number, to: number): number {
+    if (to < from) return 0 - countedDaily(to, from);
     let days = 0;
     for (let day = from + dayMs; day <= to; day += dayMs) if (isWorkingDay(day)) days++;
     return days;
   }
 
-  it('are as many as a walk from day to day counts', () => {
+  it('are as many as counting day by day gives', () => {
     const day = fc.integer({ min: Date.UTC(1990) / dayMs, max: Date.UTC(2060) / dayMs });
     const far = fc.integer({ min: Date.UTC(1000) / dayMs, max: Date.UTC(9900) / dayMs });
     const pair = fc.oneof(
@@ -186,16 +186,16 @@ describe('working days between', () => {
     );
     fc.assert(
       fc.property(pair, ([from, to]) => {
-        // Noon: London's midnight was another than UTC's until 1847.
+        // Noon, because until 1847 midnight in London differed from UTC.
         expect(workingDaysBetween((from + 0.5) * dayMs, (to + 0.5) * dayMs)).toBe(
-          walked(from * dayMs, to * dayMs),
+          countedDaily(from * dayMs, to * dayMs),
         );
       }),
       { numRuns: 400 },
     );
   });
 
-  it('cost the same to the last year that a moment can name', () => {
+  it('take constant time, up to the year 9999', () => {
     const started = performance.now();
     for (let at = 0; at < 20; at++) workingDaysBetween('2026-11-20T09:00:00Z', '9999-12-31T00:00:00Z');
     expect(performance.now() - started).toBeLessThan(200);
@@ -215,15 +215,15 @@ describe('freshness', () => {
   });
 });
 
-describe('the working day after so many', () => {
-  it('passes over weekends and bank holidays, forwards and back', () => {
+describe('the working day after a number of days', () => {
+  it('skips weekends and bank holidays, forwards and backwards', () => {
     expect(workingDayAfter('2026-12-23', 2)).toBe('2026-12-29');
     expect(workingDayAfter('2026-12-29', -2)).toBe('2026-12-23');
     expect(workingDayAfter('2026-11-23', 0)).toBe('2026-11-23');
     expect(workingDayAfter('2026-11-21', 0)).toBe('2026-11-23');
   });
 
-  it('is as far away as it is counted', () => {
+  it('is that many working days away', () => {
     const day = fc
       .integer({ min: 0, max: 40_000 })
       .map((at) => new Date(at * dayMs).toISOString().slice(0, 10));

@@ -3,9 +3,9 @@ import { londonDay } from './moment-format';
 const dayMs = 86_400_000;
 
 /**
- * Working days from one moment to a later one: the London days after `from`'s, up to and including `to`'s, without
- * weekends and bank holidays in England and Wales. Friday to Monday is 1. Negative if `to` is earlier. In constant time,
- * because a service may name any year.
+ * The number of London days after that of `from`, up to and including that of `to`, without weekends and bank holidays in
+ * England and Wales. Friday to Monday is 1. Negative if `to` is earlier. Constant time, because a service may send any
+ * year.
  */
 export function workingDaysBetween(from: string | number, to: string | number): number {
   return workingDaysUpTo(Date.parse(londonDay(to))) - workingDaysUpTo(Date.parse(londonDay(from)));
@@ -19,8 +19,8 @@ export function isWorkingDay(day: string | number): boolean {
 }
 
 /**
- * The working day `count` working days after a day, or before it if negative; for 0 the day itself or the next working
- * day. Takes time linear in `count`. @param day "2026-11-21"
+ * The day `count` working days after a day, or before it if negative; for 0 the day itself or the next working day.
+ * Linear in `count`. @param day "2026-11-21"
  */
 export function workingDayAfter(day: string, count: number): string {
   const step = count < 0 ? -dayMs : dayMs;
@@ -40,15 +40,15 @@ function workingDaysUpTo(day: number): number {
   const weeks = Math.floor(sinceMonday / 7);
   const weekdays = weeks * 5 + Math.min(sinceMonday - weeks * 7 + 1, 5);
   const year = new Date(day).getUTCFullYear();
-  const before = year * standingHolidays + added.filter((holiday) => holiday < Date.UTC(year)).length;
-  const since = [...bankHolidays(year)].filter((holiday) => holiday <= day).length;
-  return weekdays - before - since;
+  const holidaysBefore = year * standingHolidays + added.filter((holiday) => holiday < Date.UTC(year)).length;
+  const holidaysSince = [...bankHolidays(year)].filter((holiday) => holiday <= day).length;
+  return weekdays - holidaysBefore - holidaysSince;
 }
 
-/** Each of them falls on a weekday in its own year. */
+/** The number of standing holidays a year. Each falls on a weekday of that year. */
 const standingHolidays = 8;
 
-/** As proclaimed for England and Wales since 1995, when the first was moved (www.gov.uk/bank-holidays): from, to. */
+/** Holidays moved by proclamation in England and Wales, since the first in 1995 (www.gov.uk/bank-holidays): from, to. */
 const moved = new Map(
   [
     ['1995-05-01', '1995-05-08'],
@@ -59,7 +59,7 @@ const moved = new Map(
   ].map(([from, to]) => [Date.parse(from!), Date.parse(to!)]),
 );
 
-/** Proclaimed for one year: the millennium, jubilees, a wedding, a funeral, a coronation. */
+/** Extra holidays by proclamation: the millennium, jubilees, a wedding, a funeral, a coronation. */
 const added = [
   '1999-12-31',
   '2002-06-03',
@@ -78,7 +78,7 @@ function bankHolidays(year: number): Set<number> {
   if (known) return known;
   const easter = easterSunday(year);
   const christmas = Date.UTC(year, 11, 25);
-  // Boxing Day comes after the day that Christmas was moved to.
+  // Boxing Day's holiday follows the one for Christmas, even if that was moved.
   const christmasHoliday = firstWeekdayFrom(christmas);
   const boxingHoliday = firstWeekdayFrom(Math.max(christmas, christmasHoliday) + dayMs);
   const standing = [
@@ -109,7 +109,7 @@ function mondayFrom(day: number): number {
   return day + ((8 - new Date(day).getUTCDay()) % 7) * dayMs;
 }
 
-/** The Gregorian computus of Meeus, Jones and Butcher; midnight UTC. */
+/** Midnight UTC of Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
 function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
