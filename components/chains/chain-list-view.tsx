@@ -4,32 +4,32 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useUrlState } from '@/components/values/use-url-state';
 import { Plus } from 'lucide-react';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { useMemory } from '@/components/insight/use-memory';
 import { ListGaps } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
 import { EmptyState } from '@/components/ui/empty-state';
+import { whenIdle } from '@/components/ui/idle';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
-import { whenIdle } from '@/components/ui/idle';
-import { Skeleton } from '@/components/ui/skeleton';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/moment';
-import { useMemory } from '@/components/insight/use-memory';
-import { useAddressBook } from '@/components/insight/use-address-book';
+import { useUrlState } from '@/components/values/use-url-state';
 import { filterCount, filterRows } from '@/lib/chains/list-filter';
 import { listParams, loadListParams, mapParams } from '@/lib/chains/params';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
-import { fold } from '@/lib/values/text';
-import { gapsOf, rowsPerPage } from '@/lib/query/pages';
-import { pollingOptions } from '@/lib/query/health-query';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
+import { pollingOptions } from '@/lib/query/health-query';
+import { gapsOf, rowsPerPage } from '@/lib/query/pages';
 import { routes } from '@/lib/routes';
-import { rememberOpened, rememberOrder, takeRowToRestore } from './list-position';
+import { fold } from '@/lib/values/text';
 import { ChainListRow, holdingLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { CheckRemaining } from './check-remaining';
+import { rememberOpened, rememberOrder, useRestoredFocus } from './list-position';
 import { NoMatches, uncheckedText } from './no-matches';
 import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
@@ -80,13 +80,9 @@ export function ChainListView({ userId }: { userId: string }) {
   // Deferred, because rendering a hundred rows, or each newly read chain, would block the page.
   const chains = useDeferredValue(latest);
   const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
-  const { listRef, details } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
-  const { chainRows, all, visible, arrangement, uncheckedCount } = useListRows(
-    chains,
-    useDeferredValue(details),
-    state,
-    now,
-  );
+  const { listRef, details: found } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
+  const details = useDeferredValue(found);
+  const { chainRows, all, visible, arrangement, uncheckedCount } = useListRows(chains, details, state, now);
   const isByTransaction = state.view === 'transactions';
   // Memoised, because a new array would render every row again.
   const searchWords = useMemo(() => fold(state.q).split(/\s+/).filter(Boolean), [state.q]);
@@ -121,11 +117,7 @@ export function ChainListView({ userId }: { userId: string }) {
     isByTransaction ? visible.transactions.map(({ chain }) => chain.id) : visible.chains.map(({ id }) => id)
   ).join();
   useEffect(() => rememberOrder([...new Set(visibleChainIds.split(','))]), [visibleChainIds]);
-  useEffect(() => {
-    const id = takeRowToRestore();
-    const row = id && listRef.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"] a`);
-    if (row) row.focus({ preventScroll: true });
-  }, [listRef, attribute]);
+  useRestoredFocus(listRef, attribute);
   const peekedChain =
     chainRows.find(({ id }) => id === peekedId) ??
     visible.transactions.find(({ id }) => id === peekedId)?.chain;

@@ -13,8 +13,8 @@ import { HoldingCard } from './holding-card';
 import { HoldingStrip } from './holding-strip';
 import { WhatIf } from './what-if';
 
-const SaidBar = dynamic(
-  loaderWithRetry(() => import('@/components/insight/said-bar').then((module) => module.FactsBar)),
+const FactsBar = dynamic(
+  loaderWithRetry(() => import('@/components/insight/facts-bar').then((module) => module.FactsBar)),
   { ssr: false },
 );
 
@@ -89,7 +89,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
   return (
     <>
       {facts.length > 0 && (
-        <SaidBar facts={facts} firms={props.firms} names={names} now={now} onChange={onFactsChange} />
+        <FactsBar facts={facts} firms={props.firms} names={names} now={now} onChange={onFactsChange} />
       )}
       <WhatIfBar
         suppositions={suppositions}

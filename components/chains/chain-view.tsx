@@ -56,8 +56,9 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const { facts, stages, note, insight, recordedInsight, reading, privateReading } = conclusions;
   const links = insight?.links ?? [];
   const ends = insight?.ends ?? [];
+  const holds = insight?.holds;
+  const holdingIds = holds?.transactionIds ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
-  const holdingIds = insight?.holds.transactionIds ?? [];
   const names = namesOf(chain, stages);
   const ownIds = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
   const transactionOf = (id: string | null | undefined) =>
@@ -182,21 +183,19 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         <div className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface has-[[data-drawing]]:h-full">
           {hasGraph && (
             <ChainDrawing
-              {...{ chain, layout, selectedId, health, ends, camera }}
+              {...{ chain, layout, selectedId, health, ends, holds, camera }}
               isHiddenOnPhones={view === null}
               onSelect={selectTransaction}
               onEnter={enterTransaction}
-              holds={insight?.holds}
               nextSteps={nextStepsOf(links, book.contacts)}
-              bottleneckPath={pathTo(chain, insight?.holds)}
+              bottleneckPath={pathTo(chain, holds)}
               onCameraChange={(next) => setParams({ at: next }, { history: 'replace' })}
             />
           )}
           {hasTable && (
             <div className={view === null ? 'sm:hidden' : undefined}>
               <ChainTable
-                {...{ chain, health, ends, selectedId, now }}
-                holds={insight?.holds}
+                {...{ chain, health, ends, holds, selectedId, now }}
                 hrefOf={transactionHref}
                 onSelect={selectTransaction}
               />
@@ -226,10 +225,9 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
           )}
         </div>
         <ChainPanel
-          {...{ chain, stages, links, book, now, ends, userId, renderLink }}
+          {...{ chain, stages, links, ends, holds, book, now, userId, renderLink }}
           transaction={panelTransaction}
           calls={hasStrip && hasSeveralHoldingLinks && renderCalls('whole')}
-          holds={insight?.holds}
           isFullHeight={hasGraph}
           isPinned={!selected}
           takesFocus={panelTransaction !== undefined && enteredId === panelTransaction.id}

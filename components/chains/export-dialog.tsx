@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { CalendarDays, Check, Copy, FileImage, FileType, Printer, Sheet } from 'lucide-react';
-import { IncludePrivate } from '@/components/insight/with-private';
+import { IncludePrivate } from '@/components/insight/include-private';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CallSummary } from '@/components/insight/call-short';
+import { CallSummary } from '@/components/insight/call-summary';
 import { WindowInWords } from '@/components/insight/exchange-window';
 import type { LinkCall } from '@/components/insight/use-call';
 import { KeyValues } from '@/components/ui/key-values';
@@ -83,6 +83,7 @@ export function HoldingCard({
               </span>
             ),
           },
+          // The list of calls below says both for each.
           ...(calls
             ? []
             : [
@@ -94,11 +95,6 @@ export function HoldingCard({
                     <span className={insight ? undefined : 'block h-18 pointer-coarse:h-24'}>–</span>
                   ),
                 },
-              ]),
-          // The calls say since when themselves.
-          ...(calls
-            ? []
-            : [
                 {
                   label: upperFirst(sinceWordOf(holding)),
                   value: holds ? <HoldsSince holds={holds} /> : '–',

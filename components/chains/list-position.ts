@@ -1,3 +1,4 @@
+import { type RefObject, useEffect } from 'react';
 import { useRouter } from 'next/navigation';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { routes } from '@/lib/routes';
@@ -30,6 +31,15 @@ export function takeRowToRestore(): string | null {
   hasGoneBack = false;
   openedId = null;
   return id;
+}
+
+/** Focuses the row that was last opened when the user has come back to the list. Rows have their id in `attribute`. */
+export function useRestoredFocus(listRef: RefObject<HTMLElement | null>, attribute: `data-${string}`) {
+  useEffect(() => {
+    const id = takeRowToRestore();
+    const link = id && listRef.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"] a`);
+    if (link) link.focus({ preventScroll: true });
+  }, [listRef, attribute]);
 }
 
 /** `[` and `]` open the chain before or after this one in the list. */

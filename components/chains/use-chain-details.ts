@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useLastInsights } from '@/components/insight/use-kept';
+import { useLastInsights } from '@/components/insight/use-last-insights';
 import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
 import type { ChainDetail } from '@/lib/chains/chain-row';

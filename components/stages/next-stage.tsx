@@ -1,4 +1,4 @@
-import { CallSummary } from '@/components/insight/call-short';
+import { CallSummary } from '@/components/insight/call-summary';
 import { WindowInWords } from '@/components/insight/exchange-window';
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
