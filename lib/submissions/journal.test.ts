@@ -4,7 +4,7 @@ import { createJournal, retentionMs } from './journal';
 
 afterEach(() => vi.useRealTimers());
 
-it('notes what comes together one after the other, so that no change of one person is made twice', async () => {
+it("serialises a user's concurrent changes, so that no swap fails", async () => {
   const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
   const add = (id: string) =>
@@ -19,7 +19,7 @@ it('notes what comes together one after the other, so that no change of one pers
   await store.close();
 });
 
-it('makes room of what a process left under way that has died since, and never of what is under way', async () => {
+it('evicts submissions of a process that has died, but never those in progress', async () => {
   const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
   const add = (id: string, lease: number, state: 'under-way' | 'looking' = 'under-way') =>
@@ -37,7 +37,7 @@ it('makes room of what a process left under way that has died since, and never o
   await store.close();
 });
 
-it('remembers for sixteen hours after the last, and each for as long after itself', async () => {
+it('keeps each submission for sixteen hours', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
@@ -54,7 +54,7 @@ it('remembers for sixteen hours after the last, and each for as long after itsel
   await store.close();
 });
 
-it('makes room by what it weighs too: the oldest that are over go first', async () => {
+it('limits its size: the oldest finished submissions are evicted first', async () => {
   const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
   for (let at = 0; at < 20; at += 1)
@@ -70,14 +70,14 @@ it('makes room by what it weighs too: the oldest that are over go first', async 
     });
   const records = await journal.read('person');
   expect(JSON.stringify(records).length).toBeLessThanOrEqual(256 * 1024);
-  // Thirteen of a little more than 20,000 characters find room.
+  // Thirteen of a little more than 20,000 characters fit.
   expect(records.map(({ id }) => id)).toEqual(Array.from({ length: 13 }, (_, at) => `${at + 7}`));
   await store.close();
 });
 
-it('is opened with any secret of the list, and sealed with the first', async () => {
+it('unseals with any configured secret, and seals with the first', async () => {
   const store = memoryStore({ idleMs: retentionMs });
-  const [old, fresh] = [
+  const [oldSecret, newSecret] = [
     'the secret of last year with 32 characters',
     'the secret of this year with 32 characters',
   ];
@@ -85,14 +85,14 @@ it('is opened with any secret of the list, and sealed with the first', async () 
     createJournal({ store, secrets }).change('person', (records) => {
       records.push({ id, print: id, at: Date.now(), lease: 0, state: 'saved' });
     });
-  await add([old], 'a');
-  await add([fresh, old], 'b');
-  const known = await createJournal({ store, secrets: [fresh] }).read('person');
-  expect(known.map(({ id }) => id)).toEqual(['a', 'b']);
+  await add([oldSecret], 'a');
+  await add([newSecret, oldSecret], 'b');
+  const records = await createJournal({ store, secrets: [newSecret] }).read('person');
+  expect(records.map(({ id }) => id)).toEqual(['a', 'b']);
   await store.close();
 });
 
-it('of two processes that note the first of a person neither loses what the other noted', async () => {
+it("keeps both records if two processes write a user's first submissions concurrently", async () => {
   const store = memoryStore({ idleMs: retentionMs });
   const secrets = ['a secret of 32 characters or more'];
   const add = (journal: ReturnType<typeof createJournal>, id: string) =>
@@ -100,7 +100,7 @@ it('of two processes that note the first of a person neither loses what the othe
       records.push({ id, print: id, at: Date.now(), lease: 0, state: 'saved' });
     });
   const quick = createJournal({ store, secrets });
-  // It has looked, and takes the lock only when the other has noted its own.
+  // The slow process found no entry; the quick one writes its record before the slow one gets the lock.
   const lock = vi.fn(async (key: string, ms: number) => {
     if (lock.mock.calls.length === 1) await add(quick, 'quick');
     return store.lock(key, ms);

@@ -9,35 +9,35 @@ import { submissionSchema } from './schema';
 
 const recordSchema = z.extend(submissionSchema, {
   id: z.string(),
-  /** Tells contents apart. */
+  /** Fingerprint of the content. */
   print: z.string(),
-  /** When it was sent, and until when a process has said that it works for it. Epoch milliseconds. */
+  /** When it was sent, and when the lease of the process that carries it out expires. Epoch milliseconds. */
   at: z.number(),
   lease: z.number(),
-  /** It was the same as this one, which was under way. */
+  /** The id of the submission that it duplicates, which was in progress. */
   as: z.optional(z.string()),
 });
 
 export type SubmissionRecord = z.infer<typeof recordSchema>;
 
-/** How long a person's submissions are remembered after the last of them. A night, with the evening before it. */
+/** How long a user's submissions are kept after the last of them: overnight. */
 export const retentionMs = 16 * 60 * 60_000;
-/** The id of a note of up to when something was dropped to make room; no submission has so short a one. */
-const dropped = 'dropped';
-/** Of one person. */
+/** The id of the record whose `at` is the time of the newest evicted submission; submission ids are longer. */
+const evictionId = 'dropped';
+/** Limits per user. */
 const maxRecords = 60;
 const maxBytes = 256 * 1024;
 
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * What each person has sent lately: one sealed entry in a vault, bound in size and time, and changed by compare-and-set,
- * so that of two processes that begin the same submission one is told of the other's.
+ * Each user's recent submissions: one sealed vault entry, limited in size and age. It is changed by compare-and-swap, so
+ * that if two processes start the same submission, one of them learns of the other.
  */
 export function createJournal({ store, secrets }: { store: VaultStore; secrets: readonly string[] }) {
   const saltOf = (userId: string) => `submissions of ${userId}`;
 
-  const open = (sealed: string, userId: string): SubmissionRecord[] => {
+  const unsealRecords = (sealed: string, userId: string): SubmissionRecord[] => {
     const parsed = z.array(recordSchema).safeParse(unseal(sealed, saltOf(userId), secrets));
     const oldest = Date.now() - retentionMs;
     return parsed.success ? parsed.data.filter(({ at }) => at > oldest) : [];
@@ -46,13 +46,13 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
   async function attempt<T>(userId: string, work: (records: SubmissionRecord[]) => T) {
     const key = vaultKey(saltOf(userId));
     const entry = await store.get(key, { touch: true });
-    const records = entry ? open(entry.sealed, userId) : [];
+    const records = entry ? unsealRecords(entry.sealed, userId) : [];
     const before = JSON.stringify(records);
     const result = work(records);
     if (JSON.stringify(records) === before) return { result };
-    const sealed = seal(bounded(records), saltOf(userId), secrets[0]!);
+    const sealed = seal(evictToFit(records), saltOf(userId), secrets[0]!);
     if (entry) return (await store.swap(key, entry.sealed, sealed)) ? { result } : null;
-    // The first of this person: there is nothing yet that could be compared.
+    // The user's first submission: no entry to compare with yet, so we need a lock.
     const lock = await store.lock(key, 2000);
     if (!lock) return null;
     try {
@@ -64,59 +64,59 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
     }
   }
 
-  /** Of a person, one change at a time in this process: it is with other processes that they compete. */
-  const lastOf = new Map<string, Promise<void>>();
+  /** Serialises a user's changes within this process, so that only other processes cause conflicts. */
+  const lastChangeOf = new Map<string, Promise<void>>();
   async function changeNow<T>(userId: string, work: (records: SubmissionRecord[]) => T): Promise<T> {
-    for (let turn = 0; turn < 200; turn += 1) {
+    for (let attempts = 0; attempts < 200; attempts += 1) {
       const done = await orUnavailable(attempt(userId, work));
       if (done) return done.result;
       await sleep(5 + 20 * Math.random());
     }
-    throw sessionsUnavailable(new Error('the submissions of this person change all the time'));
+    throw sessionsUnavailable(new Error("the user's submissions keep changing"));
   }
 
   return {
     async read(userId: string): Promise<SubmissionRecord[]> {
       const entry = await orUnavailable(store.get(vaultKey(saltOf(userId)), { touch: false }));
-      return entry ? open(entry.sealed, userId).filter(({ id }) => id !== dropped) : [];
+      return entry ? unsealRecords(entry.sealed, userId).filter(({ id }) => id !== evictionId) : [];
     },
 
     /** @param work changes the records in place; it may run several times. @throws Failure 503, what `work` throws */
     change<T>(userId: string, work: (records: SubmissionRecord[]) => T): Promise<T> {
-      const before = lastOf.get(userId) ?? Promise.resolve();
-      const mine = before.then(() => changeNow(userId, work));
-      const over = mine.then(
+      const previous = lastChangeOf.get(userId) ?? Promise.resolve();
+      const change = previous.then(() => changeNow(userId, work));
+      const settled = change.then(
         () => {},
         () => {},
       );
-      lastOf.set(userId, over);
-      void over.then(() => lastOf.get(userId) === over && lastOf.delete(userId));
-      return mine;
+      lastChangeOf.set(userId, settled);
+      void settled.then(() => lastChangeOf.get(userId) === settled && lastChangeOf.delete(userId));
+      return change;
     },
-    /** Of what was sent up to then, epoch milliseconds, something may have been forgotten. @param records of `change` */
+    /** Records of submissions sent up to then may be missing. Epoch milliseconds. @param records as in `change` */
     forgottenUpTo: (records: readonly SubmissionRecord[]): number =>
       Math.max(
         store.availableSince?.() ?? 0,
         Date.now() - retentionMs,
-        records.find(({ id }) => id === dropped)?.at ?? 0,
+        records.find(({ id }) => id === evictionId)?.at ?? 0,
       ),
     close: () => store.close(),
   };
 }
 
-/** The oldest that are over go first, and that something went is noted. @throws Failure 503 where too many are under way */
-function bounded(records: SubmissionRecord[]): SubmissionRecord[] {
-  const kept = records.filter(({ id }) => id !== dropped);
-  let at = records.find(({ id }) => id === dropped)?.at ?? 0;
+/** Evicts the oldest finished submissions, and records that it did. @throws Failure 503 if too many are in progress */
+function evictToFit(records: SubmissionRecord[]): SubmissionRecord[] {
+  const kept = records.filter(({ id }) => id !== evictionId);
+  let at = records.find(({ id }) => id === evictionId)?.at ?? 0;
   const isTooMuch = () => kept.length > maxRecords || JSON.stringify(kept).length > maxBytes;
   while (isTooMuch()) {
-    const over = kept.findIndex(
+    const finished = kept.findIndex(
       ({ state, lease }) => (state !== 'under-way' && state !== 'looking') || lease < Date.now(),
     );
-    if (over === -1) throw tooMany();
-    for (const gone of kept.splice(over, 1)) at = Math.max(at, gone.at);
+    if (finished === -1) throw tooMany();
+    for (const evicted of kept.splice(finished, 1)) at = Math.max(at, evicted.at);
   }
-  return at === 0 ? kept : [{ id: dropped, print: '', at, lease: 0, state: 'unknown' }, ...kept];
+  return at === 0 ? kept : [{ id: evictionId, print: '', at, lease: 0, state: 'unknown' }, ...kept];
 }
 
 const tooMany = () =>

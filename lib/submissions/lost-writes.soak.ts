@@ -1,4 +1,4 @@
-// R4 and R5 in full: 500 writes of every form that creates something, times what may befall them. Prints the table.
+// R4 and R5 in full: 500 writes, over all forms that create something and all fault scenarios. Prints the table.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { faultScenarios, applyFault, type Row } from './testing-bad-writes';
 import { forms, type LostWrites, startLostWrites } from './testing-lost-writes';
@@ -7,7 +7,7 @@ let world: LostWrites;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: () => world.requirePartner() }));
 vi.mock('@/lib/auth/require-user', () => ({ requireUserSince: () => world.requireUserSince() }));
 
-/** Of each form, for each of the ten. */
+/** Writes per form and scenario. */
 const each = 10;
 
 beforeAll(async () => {
@@ -15,28 +15,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('500 writes: what people are told is so, and nothing is made twice', async () => {
+it('500 writes: every reported outcome is correct, and nothing is created twice', async () => {
   const rows: Row[] = [];
-  for (const bad of faultScenarios) rows.push(...(await applyFault(world, bad, forms, each)));
+  for (const scenario of faultScenarios) rows.push(...(await applyFault(world, scenario, forms, each)));
   print(rows);
-  const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const total = (valueOf: (row: Row) => number) => rows.reduce((sum, row) => sum + valueOf(row), 0);
   expect(total(({ writes }) => writes)).toBe(500);
   expect([total(({ duplicates }) => duplicates), total(({ wrong }) => wrong)]).toEqual([0, 0]);
 });
 
 function print(rows: Row[]) {
-  const cells = rows.map(({ what, form, writes, told, there, duplicates, wrong }) => [
-    what, form, writes, told.saved, told['not saved'], told.unknown, there, duplicates, wrong,
+  const cells = rows.map(({ scenario, form, writes, reported, created, duplicates, wrong }) => [
+    scenario, form, writes, reported.saved, reported['not saved'], reported.unknown, created, duplicates, wrong,
   ]); // oxfmt-ignore
   const sums = Array.from({ length: 7 }, (_, at) => cells.reduce((sum, row) => sum + Number(row[at + 2]), 0));
   const head = [
-    'what',
+    'scenario',
     'form',
     'writes',
-    'told saved',
+    'reported saved',
     'not saved',
     'unknown',
-    'was there',
+    'created',
     'duplicates',
     'wrong',
   ];

@@ -3,7 +3,7 @@ import { Failure, type FailureFields } from '@/lib/values/failure';
 import { api } from '@/lib/routes';
 import { submissionSchema } from './schema';
 
-/** What became of a submission whose response was lost. Nothing is certain of `unknown`. */
+/** The outcome of a submission whose response was lost. If `unknown`, it may or may not have been saved. */
 export type LateOutcome<T> =
   | { end: 'saved'; data: T }
   | { end: 'refused'; failure: FailureFields }
@@ -13,52 +13,54 @@ export type Pause = (ms: number) => Promise<unknown>;
 
 export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** When to ask: soon at first, then every three seconds, and after three minutes every twenty. Milliseconds. */
-const soon = [300, 700, 1500];
-const pauseAfter = (waited: number) => (waited < 180_000 ? 3000 : 20_000);
-/** What was sent and is not known by then never arrived. */
+/** Polls quickly at first, then every three seconds, and after three minutes every twenty. Milliseconds. */
+const firstPauses = [300, 700, 1500];
+const laterPause = (waited: number) => (waited < 180_000 ? 3000 : 20_000);
+/** If our server does not know a submission by then, it never arrived. */
 const arrivesWithin = 10_000;
-/** By then the dashboard's server has given up as well. */
-const givesUpAfter = 15 * 60_000;
+/** By then our server has given up as well. */
+const giveUpAfter = 15 * 60_000;
 
-/** Asks our server until it knows what became of a submission; nothing goes to the service for it. Never throws. */
+/** Polls our server for the outcome of a submission, without calls to the service. Never throws. */
 export async function pollSubmission<T>(
   id: string,
   shape: ResponseSchema<T>,
   sentAt: number,
   pause: Pause = sleep,
 ): Promise<LateOutcome<T>> {
-  for (let turn = 0, waited = 0; waited < givesUpAfter; turn += 1) {
-    const ms = soon[turn] ?? pauseAfter(waited);
+  for (let polls = 0, waited = 0; waited < giveUpAfter; polls += 1) {
+    const ms = firstPauses[polls] ?? laterPause(waited);
     await pause(ms);
     waited += ms;
-    const end = await ask(id, shape, sentAt, waited >= arrivesWithin).catch(() => null);
-    if (end) return end;
+    const outcome = await poll(id, shape, sentAt, waited >= arrivesWithin).catch(() => null);
+    if (outcome) return outcome;
   }
   return { end: 'unknown' };
 }
 
-/** @returns null while it is not over */
-async function ask<T>(
+/** @returns null while the submission is in progress */
+async function poll<T>(
   id: string,
   shape: ResponseSchema<T>,
   sentAt: number,
   isOverdue: boolean,
 ): Promise<LateOutcome<T> | null> {
-  let now = await bff.get(api.submission(id), submissionSchema, { background: true });
-  // Our own response was lost, or the call never came: from now on it cannot come any more.
-  if (now.state === 'none' && isOverdue) {
-    const passed = Date.now() - sentAt;
-    // By a clock that was set back no one knows how long ago it was.
-    const ago = passed < 0 ? Number.MAX_SAFE_INTEGER : passed;
-    now = await bff.delete(api.submission(id, { ago }), submissionSchema, { background: true });
+  let submission = await bff.get(api.submission(id), submissionSchema, { background: true });
+  // Our server does not know it: cancel it, so that it cannot be carried out later.
+  if (submission.state === 'none' && isOverdue) {
+    const elapsed = Date.now() - sentAt;
+    // If the clock was set back, we don't know how long ago the submission was sent.
+    const ago = elapsed < 0 ? Number.MAX_SAFE_INTEGER : elapsed;
+    submission = await bff.delete(api.submission(id, { ago }), submissionSchema, { background: true });
   }
-  if (now.state === 'saved') {
-    const parsed = (typeof shape === 'function' ? await shape() : shape).safeParse(now.data);
+  if (submission.state === 'saved') {
+    const parsed = (typeof shape === 'function' ? await shape() : shape).safeParse(submission.data);
     return parsed.success ? { end: 'saved', data: parsed.data } : { end: 'unknown' };
   }
-  if (now.state === 'refused') return { end: 'refused', failure: now.failure ?? unexplained };
-  return now.state === 'unknown' || (now.state === 'none' && isOverdue) ? { end: 'unknown' } : null;
+  if (submission.state === 'refused')
+    return { end: 'refused', failure: submission.failure ?? unknownFailure };
+  const isUnknown = submission.state === 'unknown' || (submission.state === 'none' && isOverdue);
+  return isUnknown ? { end: 'unknown' } : null;
 }
 
-const unexplained = new Failure({ status: 500, code: 'internal_error', message: 'It was refused.' });
+const unknownFailure = new Failure({ status: 500, code: 'internal_error', message: 'It was refused.' });

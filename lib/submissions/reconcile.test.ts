@@ -7,78 +7,90 @@ const failure = (status: number, code: string, retryAfter?: number) =>
 const lost = failure(504, 'response_lost');
 const schedule = [300, 2500, 5200, 10_000, 15_000, 30_000, 60_000];
 
-/** What comes of looks that end like this one after the other, the last of them from then on. */
-async function looks(
-  ends: (string | null | Failure)[],
+/** Reconciles with these results of the lookups, repeating the last one. */
+async function reconcileWith(
+  results: (string | null | Failure)[],
   options: { after?: Failure; isIdempotent?: true } = {},
 ) {
   const waits: number[] = [];
-  let turn = 0;
+  let lookups = 0;
   const find = async () => {
-    const end = ends[Math.min(turn++, ends.length - 1)]!;
-    if (end instanceof Failure) throw end;
-    return end;
+    const result = results[Math.min(lookups++, results.length - 1)]!;
+    if (result instanceof Failure) throw result;
+    return result;
   };
   const { isIdempotent } = options;
   const creation = { existingIds: async () => [], write: async () => 'x', find, isIdempotent };
   const pause = async (ms: number) => void waits.push(ms);
-  return { end: await reconcile(creation, new Set(), pause, options.after ?? lost), waits };
+  return { outcome: await reconcile(creation, new Set(), pause, options.after ?? lost), waits };
 }
 
-it('looks seven times in two minutes, with longer and longer pauses, before it does not know', async () => {
-  const { end, waits } = await looks([null]);
-  expect(end).toEqual({ state: 'unknown' });
+it('makes seven lookups in two minutes, at growing intervals, before the outcome is unknown', async () => {
+  const { outcome, waits } = await reconcileWith([null]);
+  expect(outcome).toEqual({ state: 'unknown' });
   expect(waits).toEqual(schedule);
   expect(waits.reduce((sum, ms) => sum + ms)).toBe(123_000);
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7])('ends at look %i, where it is there', async (at) => {
-  const { end, waits } = await looks([...Array.from({ length: at - 1 }, () => null), 'found']);
-  expect(end).toEqual({ state: 'saved', data: 'found' });
+it.each([1, 2, 3, 4, 5, 6, 7])('ends at lookup %i if it finds the object', async (at) => {
+  const { outcome, waits } = await reconcileWith([...Array.from({ length: at - 1 }, () => null), 'found']);
+  expect(outcome).toEqual({ state: 'saved', data: 'found' });
   expect(waits).toEqual(schedule.slice(0, at));
 });
 
-it('waits first for as long as the service asks, also where a look is told to', async () => {
-  const told = failure(503, 'service_unavailable', 20);
-  expect((await looks(['found'], { after: told })).waits).toEqual([20_000]);
-  // Once, and then as ever.
-  expect((await looks([null], { after: told })).waits).toEqual([20_000, ...schedule.slice(1)]);
-  const later = await looks([failure(503, 'busy', 45), 'found']);
-  expect(later).toEqual({ end: { state: 'saved', data: 'found' }, waits: [300, 45_000] });
+it('waits for Retry-After of the lost response, and of a failed lookup', async () => {
+  const pause = failure(503, 'service_unavailable', 20);
+  expect((await reconcileWith(['found'], { after: pause })).waits).toEqual([20_000]);
+  // Only once; then the usual pauses.
+  expect((await reconcileWith([null], { after: pause })).waits).toEqual([20_000, ...schedule.slice(1)]);
+  const later = await reconcileWith([failure(503, 'busy', 45), 'found']);
+  expect(later).toEqual({ outcome: { state: 'saved', data: 'found' }, waits: [300, 45_000] });
 });
 
-it('looks no sooner than it would because the service asks for a short pause', async () => {
+it('does not shorten its own pause because of a short Retry-After', async () => {
   const after = failure(503, 'service_unavailable', 1);
-  expect((await looks([after, after, after, after, null])).waits).toEqual([300, 2500, ...schedule.slice(2)]);
+  expect((await reconcileWith([after, after, after, after, null])).waits).toEqual([
+    300,
+    2500,
+    ...schedule.slice(2),
+  ]);
 });
 
-it('does not count looks that failed: it has looked at least once when the two minutes are over', async () => {
-  const { end, waits } = await looks([
+it('makes up to ten more lookups if the last one in the two minutes failed', async () => {
+  const { outcome, waits } = await reconcileWith([
     ...Array.from({ length: 12 }, () => failure(502, 'unreachable')),
     'found',
   ]);
-  expect(end).toEqual({ state: 'saved', data: 'found' });
+  expect(outcome).toEqual({ state: 'saved', data: 'found' });
   expect(waits).toEqual([...schedule, ...Array.from({ length: 6 }, () => 60_000)]);
-  expect((await looks([failure(502, 'unreachable')])).waits).toHaveLength(17);
+  expect((await reconcileWith([failure(502, 'unreachable')])).waits).toHaveLength(17);
 });
 
-it('ends when the session has, and looks no longer than two minutes where looking is not allowed', async () => {
-  expect(await looks([failure(401, 'reauth_required')])).toEqual({ end: { state: 'unknown' }, waits: [300] });
-  expect((await looks([failure(403, 'forbidden')])).waits).toEqual(schedule);
+it('stops when the session has ended, and after two minutes if lookups are forbidden', async () => {
+  expect(await reconcileWith([failure(401, 'reauth_required')])).toEqual({
+    outcome: { state: 'unknown' },
+    waits: [300],
+  });
+  expect((await reconcileWith([failure(403, 'forbidden')])).waits).toEqual(schedule);
 });
 
-it('takes a refusal of what may be asked again for that of the first call', async () => {
-  const { end } = await looks([lost, failure(409, 'conflict')], { isIdempotent: true });
-  expect(end).toMatchObject({ state: 'refused', failure: { status: 409, code: 'conflict' } });
+it('applies the refusal of a repeated idempotent call to the first call', async () => {
+  const { outcome } = await reconcileWith([lost, failure(409, 'conflict')], { isIdempotent: true });
+  expect(outcome).toMatchObject({ state: 'refused', failure: { status: 409, code: 'conflict' } });
 });
 
-it.each([429, 0, 500, 503])('takes no %i for a refusal, also of what may be asked again', async (status) => {
-  const { end, waits } = await looks([failure(status, 'later'), 'found'], { isIdempotent: true });
-  expect([end, waits]).toEqual([{ state: 'saved', data: 'found' }, schedule.slice(0, 2)]);
-});
+it.each([429, 0, 500, 503])(
+  'does not treat a %i as a refusal, even of an idempotent call',
+  async (status) => {
+    const { outcome, waits } = await reconcileWith([failure(status, 'later'), 'found'], {
+      isIdempotent: true,
+    });
+    expect([outcome, waits]).toEqual([{ state: 'saved', data: 'found' }, schedule.slice(0, 2)]);
+  },
+);
 
-it('has the last word from a look that showed something', async () => {
-  const { end, waits } = await looks([
+it('continues after two minutes if only the last lookup failed', async () => {
+  const { outcome, waits } = await reconcileWith([
     null,
     null,
     null,
@@ -88,10 +100,10 @@ it('has the last word from a look that showed something', async () => {
     failure(502, 'unreachable'),
     'found',
   ]);
-  expect([end, waits]).toEqual([{ state: 'saved', data: 'found' }, [...schedule, 60_000]]);
+  expect([outcome, waits]).toEqual([{ state: 'saved', data: 'found' }, [...schedule, 60_000]]);
 });
 
-it('ends at a mistake of ours', async () => {
+it('stops at an error that is not a Failure', async () => {
   const find = () => Promise.reject(new TypeError('ours'));
   const pause = vi.fn(async () => {});
   const creation = { existingIds: async () => [], write: async () => 'x', find };

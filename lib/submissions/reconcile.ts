@@ -3,41 +3,42 @@ import { Failure } from '@/lib/values/failure';
 import { type SubmissionRecord } from './journal';
 import { type Creation } from './submissions';
 
-/** When to look after a response was lost: 0.3, 2.8, 8, 18, 33, 63 and 123 s after it. Pauses, in milliseconds. */
+/** Pauses between lookups, which are 0.3, 2.8, 8, 18, 33, 63 and 123 s after the lost response. Milliseconds. */
 const pauses = [300, 2500, 5200, 10_000, 15_000, 30_000, 60_000];
-/** A service that does not respond has shown nothing: so many more looks, a minute apart. */
-const moreLooks = 10;
+/** If the last lookup failed and so proves nothing, there are up to this many more, a minute apart. */
+const maxExtraLookups = 10;
 
-type Found = Pick<SubmissionRecord, 'state' | 'data' | 'failure'>;
+type ReconciledOutcome = Pick<SubmissionRecord, 'state' | 'data' | 'failure'>;
 
 /**
- * Looks for what a call has made whose response was lost. Where the service asks for a pause, that comes first.
- * @returns `unknown` when it is not there after two minutes: the service may still carry it out
+ * Looks for the object created by a call whose response was lost, and waits longer if the service asks for a pause.
+ * @returns `unknown` if it is not found within two minutes: the service may still create it
  */
 export async function reconcile<T>(
   { find, isIdempotent }: Creation<T>,
-  known: ReadonlySet<string>,
+  existingIds: ReadonlySet<string>,
   pause: (ms: number) => Promise<unknown>,
-  lost: unknown,
-): Promise<Found> {
-  let asked = waitOf(lost);
-  let hasSeen = false;
-  for (let turn = 0; turn < pauses.length || (!hasSeen && turn < pauses.length + moreLooks); turn += 1) {
-    await pause(Math.max(pauses[turn] ?? 60_000, asked));
-    asked = 0;
+  lostResponse: unknown,
+): Promise<ReconciledOutcome> {
+  let requestedWait = waitOf(lostResponse);
+  let isConclusive = false;
+  const maxLookups = () => pauses.length + (isConclusive ? 0 : maxExtraLookups);
+  for (let lookups = 0; lookups < maxLookups(); lookups += 1) {
+    await pause(Math.max(pauses[lookups] ?? 60_000, requestedWait));
+    requestedWait = 0;
     try {
-      const data = await find(known);
+      const data = await find(existingIds);
       if (data !== null) return { state: 'saved', data };
-      hasSeen = true;
+      isConclusive = true;
     } catch (error) {
-      // No session any more, or a mistake of ours.
+      // The session has ended, or we have a bug.
       if (!(error instanceof Failure) || error.status === 401) break;
       const { status, code, message } = error;
       const isRefusal = status < 500 && status !== 0 && status !== 429;
       if (isRefusal && isIdempotent) return { state: 'refused', failure: { status, code, message } };
-      // A look that failed says nothing; one that is never allowed will not say more later.
-      hasSeen = isRefusal;
-      asked = waitOf(error);
+      // A failed lookup proves nothing; a refused one would be refused again.
+      isConclusive = isRefusal;
+      requestedWait = waitOf(error);
     }
   }
   return { state: 'unknown' };

@@ -18,38 +18,38 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {})
     async () => body,
     () => ({ existingIds, write, find: async () => null }),
   );
-const underWay = async (times: number) =>
+const writesStarted = async (times: number) =>
   vi.waitFor(() => expect(write).toHaveBeenCalledTimes(times), 20_000);
 
-it('the same content to the same address is one while it is under way, and to another address another', async () => {
+it('identical content to the same path is one submission while in progress; another path makes it a different one', async () => {
   void send('/api/transactions/1/stages', { title: 'Survey' });
-  await underWay(1);
+  await writesStarted(1);
   await expect(send('/api/transactions/1/stages?again=1', { title: 'Survey' })).rejects.toMatchObject({
     code: 'response_lost',
   });
   void send('/api/transactions/2/stages', { title: 'Survey' });
-  await underWay(2);
+  await writesStarted(2);
   void send('/api/transactions/1/stages', { title: 'Mortgage offer' });
-  await underWay(3);
+  await writesStarted(3);
   void send('/api/transactions/1/stages', { title: 'Survey' }, { [submissionHeaders.anyway]: '1' });
-  await underWay(4);
+  await writesStarted(4);
 });
 
-it('is known by the id that its request names, and by none that is malformed', async () => {
+it('uses the id in the request headers, but ignores a malformed one', async () => {
   write.mockImplementation(async () => 'made');
   const id = crypto.randomUUID();
   const headers = { [submissionHeaders.id]: id };
   expect(await send('/api/chains', { selling: 1 }, headers)).toBe('made');
   expect(await send('/api/chains', { selling: 1 }, headers)).toBe('made');
-  await underWay(5);
+  await writesStarted(5);
   expect(await submissions().state('person', id)).toEqual({ state: 'saved', data: 'made' });
   for (let times = 6; times <= 7; times += 1) {
     expect(await send('/api/chains', { selling: 1 }, { [submissionHeaders.id]: 'x' })).toBe('made');
-    await underWay(times);
+    await writesStarted(times);
   }
 });
 
-it('looks anew at what is there before each, unless several say that they are a batch', async () => {
+it('reads the existing ids before each submission, but only once per batch', async () => {
   existingIds.mockClear();
   for (const title of ['a', 'b']) await send('/api/chains', { title });
   expect(existingIds).toHaveBeenCalledTimes(2);

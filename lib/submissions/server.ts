@@ -10,7 +10,7 @@ import { createJournal, retentionMs } from './journal';
 import { submissionHeaders, submissionIdSchema } from './schema';
 import { createSubmissions, type Creation } from './submissions';
 
-/** This process's submissions; with Redis all processes have the same. */
+/** The submissions of this process; with Redis, all processes share them. */
 export const submissions = () =>
   processState('submissions', () => {
     const { REDIS_URL, SESSION_SECRET: secrets } = env();
@@ -21,9 +21,8 @@ export const submissions = () =>
   });
 
 /**
- * For routes that create something: carries it out once for the submission that the request names, also when the
- * browser goes away meanwhile.
- * @throws Failure as `requirePartner`, the body's checks and the call do
+ * For routes that create something: carries out the request's submission once, even if the browser disconnects.
+ * @throws Failure as `requirePartner`, `readBody` and the call do
  */
 export async function createOnce<Body, T>(
   request: Request,
@@ -32,14 +31,14 @@ export async function createOnce<Body, T>(
 ): Promise<T> {
   const partner = await requirePartner({});
   const body = await readBody();
-  const given = (name: string) => submissionIdSchema.safeParse(request.headers.get(name)).data;
-  const id = given(submissionHeaders.id) ?? randomUUID();
+  const idIn = (name: string) => submissionIdSchema.safeParse(request.headers.get(name)).data;
+  const id = idIn(submissionHeaders.id) ?? randomUUID();
   const { pathname } = new URL(request.url);
   const print = createHash('sha256')
     .update(`${pathname} ${JSON.stringify(body)}`)
     .digest('base64url');
   const sendAnyway = request.headers.get(submissionHeaders.anyway) === '1';
-  const batch = given(submissionHeaders.batch) ?? id;
+  const batch = idIn(submissionHeaders.batch) ?? id;
   const asked = { userId: partner.userId, id, batch, print, sendAnyway };
   return submissions().submit(asked, creationOf(partner, body));
 }

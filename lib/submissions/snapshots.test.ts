@@ -6,12 +6,14 @@ import { createSubmissions } from './submissions';
 
 afterEach(() => void vi.useRealTimers());
 
-it('submissions of one batch share one look at what was there before, and two people never do', async () => {
+it("submissions of a batch share one read of the existing ids, but never with another user's", async () => {
   const store = memoryStore({ idleMs: retentionMs });
-  const one = createSubmissions(createJournal({ store, secrets: ['a secret of 32 characters or more'] }));
+  const submissions = createSubmissions(
+    createJournal({ store, secrets: ['a secret of 32 characters or more'] }),
+  );
   const existingIds = vi.fn(async () => ['old']);
   const send = (userId: string, id: string) =>
-    one.submit(
+    submissions.submit(
       { userId, id: `submission-${id}`, batch: 'a batch', print: id, sendAnyway: false },
       { existingIds, write: async () => 'made', find: async () => null },
     );
@@ -20,10 +22,10 @@ it('submissions of one batch share one look at what was there before, and two pe
   expect(existingIds).toHaveBeenCalledTimes(1);
   await send('other', 'a');
   expect(existingIds).toHaveBeenCalledTimes(2);
-  await one.close();
+  await submissions.close();
 });
 
-it('a look that failed is not kept: the next of the batch looks again', async () => {
+it('a failed read is not kept: the next submission of the batch reads again', async () => {
   const snapshots = new Snapshots();
   const read = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(['old']);
   await expect(snapshots.idsBefore('a batch', read)).rejects.toThrow('down');
@@ -32,7 +34,7 @@ it('a look that failed is not kept: the next of the batch looks again', async ()
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('what was there is known for ten minutes, however often it is asked for, and of two hundred batches', async () => {
+it('keeps snapshots of two hundred batches for ten minutes, however often they are used', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const snapshots = new Snapshots();
   const read = vi.fn(async () => ['old']);

@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers());
 const store = memoryStore({ idleMs: retentionMs });
 const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
 const never = () => new Promise<never>(() => {});
-/** A process of the dashboard, which looks for nothing yet. */
+/** A process of the dashboard whose lookups never start. */
 const process = () => createSubmissions(journal, never);
-const asked = (userId: string, id = 'a'): SubmissionRequest => ({
+const request = (userId: string, id = 'a'): SubmissionRequest => ({
   userId,
   id: `submission-${id}`,
   batch: `submission-${id}`,
@@ -25,11 +25,11 @@ const creation = (write: () => Promise<string>) => ({
 });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('a submission is under way for as long as a process says every ten seconds that it works for it', async () => {
+it('a submission is in progress while its process renews the lease every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   let respond = (_: string) => {};
   const made = creation(() => new Promise((resolve) => (respond = resolve)));
-  const sent = process().submit(asked('busy'), made);
+  const sent = process().submit(request('busy'), made);
   await settled();
   const lease = async () => (await journal.read('busy'))[0]!.lease - Date.now();
   for (let turn = 0; turn < 5; turn += 1) {
@@ -45,18 +45,18 @@ it('a submission is under way for as long as a process says every ten seconds th
   expect(await lease()).toBe(25_000);
 });
 
-it('one whose response was lost is looked for, and the same under another id is one with it', async () => {
+it('a submission whose response was lost is being looked for, and the same content under another id joins it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const lost = new Failure({ status: 504, code: 'response_lost', message: 'Lost' });
   const made = creation(() => Promise.reject(lost));
-  await expect(process().submit(asked('lost'), made)).rejects.toBe(lost);
+  await expect(process().submit(request('lost'), made)).rejects.toBe(lost);
   const other = process();
   for (let turn = 0; turn < 5; turn += 1) {
     expect(await other.state('lost', 'submission-a')).toEqual({ state: 'looking' });
     vi.advanceTimersByTime(10_000);
     await settled();
   }
-  await expect(other.submit(asked('lost', 'b'), made)).rejects.toMatchObject({ code: 'response_lost' });
+  await expect(other.submit(request('lost', 'b'), made)).rejects.toMatchObject({ code: 'response_lost' });
   expect(made.write).toHaveBeenCalledTimes(1);
 });
 
@@ -72,60 +72,64 @@ it.each([
   ],
   [{ status: 403, details }, { status: 403 }],
   [null, { status: 500, message: 'Something went wrong on our side.' }],
-])('of what was refused with %j as much is remembered as a form has a use for', async (given, remembered) => {
+])('keeps the parts of a refusal with %j that a form needs', async (given, expected) => {
   const error = given
     ? new Failure({ code: 'refused', message: 'No', ...given })
     : new TypeError('a mistake of ours');
   const userId = `refused ${JSON.stringify(given)}`;
   await expect(
     process().submit(
-      asked(userId),
+      request(userId),
       creation(() => Promise.reject(error)),
     ),
   ).rejects.toBe(error);
   const words = given ? { code: 'refused', message: 'No' } : { code: 'internal_error' };
   expect(await process().state(userId, 'submission-a')).toEqual({
     state: 'refused',
-    failure: { ...words, ...remembered },
+    failure: { ...words, ...expected },
   });
 });
 
-it('one whose outcome could not be noted is unknown once its process no longer says that it works for it', async () => {
+it('a submission whose outcome could not be stored is unknown once its lease has expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const one = process();
+  const submissions = process();
   const down = vi.spyOn(store, 'get');
   const made = creation(async () => {
     down.mockRejectedValue(new Error('gone'));
     return 'made';
   });
-  expect(await one.submit(asked('gone'), made)).toBe('made');
+  expect(await submissions.submit(request('gone'), made)).toBe('made');
   down.mockRestore();
-  expect(await one.state('gone', 'submission-a')).toEqual({ state: 'under-way' });
+  expect(await submissions.state('gone', 'submission-a')).toEqual({ state: 'under-way' });
   vi.advanceTimersByTime(35_000);
-  expect(await one.state('gone', 'submission-a')).toEqual({ state: 'unknown' });
+  expect(await submissions.state('gone', 'submission-a')).toEqual({ state: 'unknown' });
 });
 
-it('one that made room for sixty others is not said never to have arrived', async () => {
-  const one = process();
+it('an evicted submission cannot be cancelled', async () => {
+  const submissions = process();
   const sentAt = Date.now();
   const made = creation(async () => 'made');
-  for (let at = 0; at <= 60; at += 1) await one.submit(asked('diligent', `${at}`), made);
-  expect(await one.cancel('diligent', 'submission-0', sentAt)).toEqual({ state: 'none' });
-  expect(await one.cancel('diligent', 'submission-x', Date.now() + 1)).toMatchObject({ state: 'refused' });
+  for (let at = 0; at <= 60; at += 1) await submissions.submit(request('diligent', `${at}`), made);
+  expect(await submissions.cancel('diligent', 'submission-0', sentAt)).toEqual({ state: 'none' });
+  expect(await submissions.cancel('diligent', 'submission-x', Date.now() + 1)).toMatchObject({
+    state: 'refused',
+  });
 });
 
-it('nor one of before a break of the store, which may have lost the latest of what it had', async () => {
+it('a submission from before the store restarted cannot be cancelled: its record may be lost', async () => {
   const backAt = Date.now();
   const other = createJournal({
     store: { ...store, availableSince: () => backAt },
     secrets: ['s'.repeat(32)],
   });
-  const one = createSubmissions(other, never);
-  expect(await one.cancel('calm', 'submission-a', backAt)).toEqual({ state: 'none' });
-  expect(await one.cancel('calm', 'submission-a', backAt + 1)).toMatchObject({ state: 'refused' });
+  const submissions = createSubmissions(other, never);
+  expect(await submissions.cancel('calm', 'submission-a', backAt)).toEqual({ state: 'none' });
+  expect(await submissions.cancel('calm', 'submission-a', backAt + 1)).toMatchObject({ state: 'refused' });
 });
 
-it('nor one of longer ago than anything is remembered', async () => {
-  const one = process();
-  expect(await one.cancel('calm', 'submission-b', Date.now() - retentionMs)).toEqual({ state: 'none' });
+it('a submission older than the retention time cannot be cancelled', async () => {
+  const submissions = process();
+  expect(await submissions.cancel('calm', 'submission-b', Date.now() - retentionMs)).toEqual({
+    state: 'none',
+  });
 });

@@ -7,14 +7,14 @@ import { reconcile } from './reconcile';
 import { type Submission } from './schema';
 import { Snapshots } from './snapshots';
 
-/** Something that the service makes once for each call, and for which its document has no idempotency key. */
+/** A call that creates something; the document has no idempotency key for it. */
 export type Creation<T> = {
-  /** The ids of what could be mistaken for the new one; read before the call. */
+  /** The ids of similar objects, read before the call. */
   existingIds: () => Promise<string[]>;
   write: () => Promise<T>;
-  /** What the call has made, if it is there and was not there before. */
-  find: (known: ReadonlySet<string>) => Promise<T | null>;
-  /** Asking again makes no second one: `find` asks again, and a refusal of that is one of the first call. */
+  /** Finds what the call has created: an object whose id is not among `existingIds`. */
+  find: (existingIds: ReadonlySet<string>) => Promise<T | null>;
+  /** The call is safe to repeat: `find` repeats it, and a refusal then applies to the first call as well. */
   isIdempotent?: true;
 };
 
@@ -22,126 +22,131 @@ export type SubmissionRequest = {
   userId: string;
   id: string;
   batch: string;
-  /** What is asked for, whatever its id. */
+  /** Fingerprint of the content, independent of the id. */
   print: string;
   sendAnyway: boolean;
 };
 
-/** How often a process says that it still works for a submission, and how long that holds. Milliseconds. */
-const beatMs = 10_000;
+/** How often a process renews its lease on a submission in progress, and how long a lease lasts. Milliseconds. */
+const renewEveryMs = 10_000;
 const leaseMs = 35_000;
-/** In the place of a content: it never arrived, and is refused should it come. */
-const calledOff = 'called off';
+/** Stands in for a fingerprint: the submission never arrived, and is refused if it still does. */
+const cancelledPrint = 'called off';
 
 /**
- * Carries out each submission once. A second call with its id, or with the same content while the first is not over,
- * gets what came of the first. When the service's response is lost, what is there now is compared with what
- * was there before, by id, so that no clock has to be trusted; that goes on when no one waits any more.
+ * Carries out each submission once. A second call with the same id, or with the same content while the first is in
+ * progress, gets the outcome of the first. After a lost response we look for an object whose id is new, so we need not
+ * trust any clock; that continues even if no one waits for it.
  */
 export function createSubmissions(
   journal: Journal,
   pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, undefined, { ref: false }),
 ) {
   const snapshots = new Snapshots();
-  const own = new Set<string>();
+  /** Submissions that this process is carrying out. */
+  const ownIds = new Set<string>();
 
-  /** The outcome is told though it could not be noted: who asks later is then told that it is not known. */
-  const note = (userId: string, id: string, fields: Partial<SubmissionRecord>) =>
+  /** Never rejects: if an outcome cannot be stored, the caller still gets it, and later requests get `unknown`. */
+  const updateRecord = (userId: string, id: string, fields: Partial<SubmissionRecord>) =>
     journal
       .change(userId, (records) => {
-        const record = records.find((one) => one.id === id);
+        const record = records.find((candidate) => candidate.id === id);
         if (record) Object.assign(record, fields);
       })
       .catch(() => undefined);
 
-  const isLive = ({ id, lease }: SubmissionRecord) => own.has(id) || lease > Date.now();
-  const isOpen = (record: SubmissionRecord) =>
+  const isLive = ({ id, lease }: SubmissionRecord) => ownIds.has(id) || lease > Date.now();
+  const isInProgress = (record: SubmissionRecord) =>
     record.as === undefined && (record.state === 'under-way' || record.state === 'looking') && isLive(record);
 
-  function meant(records: SubmissionRecord[], id: string): SubmissionRecord | undefined {
-    const record = records.find((one) => one.id === id);
-    return record?.as === undefined ? record : records.find((one) => one.id === record.as);
+  /** The record of a submission, or of the one that it duplicates. */
+  function resolve(records: SubmissionRecord[], id: string): SubmissionRecord | undefined {
+    const record = records.find((candidate) => candidate.id === id);
+    return record?.as === undefined ? record : records.find((original) => original.id === record.as);
   }
 
-  /** @returns null when the call is to be made now; else the submission that it repeats */
+  /** @returns null if the call is to be made now; otherwise the submission that it repeats */
   function begin({ userId, id, print, sendAnyway }: SubmissionRequest): Promise<SubmissionRecord | null> {
     return journal.change(userId, (records) => {
       const now = Date.now();
-      const earlier = meant(records, id);
-      const mayGoAgain = earlier?.state === 'refused' && earlier.print !== calledOff;
-      if (earlier && earlier.print !== print && !mayGoAgain) throw takenByAnother();
-      if (earlier && !mayGoAgain) return earlier;
-      const at = records.findIndex((one) => one.id === id);
-      if (at >= 0) records.splice(at, 1);
-      const same = sendAnyway ? undefined : records.find((one) => one.print === print && isOpen(one));
+      const earlier = resolve(records, id);
+      const mayRetry = earlier?.state === 'refused' && earlier.print !== cancelledPrint;
+      if (earlier && earlier.print !== print && !mayRetry) throw idInUse();
+      if (earlier && !mayRetry) return earlier;
+      const index = records.findIndex((record) => record.id === id);
+      if (index >= 0) records.splice(index, 1);
+      const original = sendAnyway
+        ? undefined
+        : records.find((record) => record.print === print && isInProgress(record));
       const record = { id, print, at: now, lease: now + leaseMs, state: 'under-way' as const };
-      records.push(same ? { ...record, as: same.id } : record);
-      return same ?? null;
+      records.push(original ? { ...record, as: original.id } : record);
+      return original ?? null;
     });
   }
 
   async function carryOut<T>({ userId, id, batch }: SubmissionRequest, creation: Creation<T>): Promise<T> {
-    const beat = setInterval(() => void note(userId, id, { lease: Date.now() + leaseMs }), beatMs);
-    beat.unref();
-    const end = async (fields: Partial<SubmissionRecord>) => {
-      clearInterval(beat);
-      await note(userId, id, fields);
-      own.delete(id);
+    const renewLease = () => void updateRecord(userId, id, { lease: Date.now() + leaseMs });
+    const heartbeat = setInterval(renewLease, renewEveryMs);
+    heartbeat.unref();
+    const finish = async (fields: Partial<SubmissionRecord>) => {
+      clearInterval(heartbeat);
+      await updateRecord(userId, id, fields);
+      ownIds.delete(id);
     };
-    const refused = async (error: unknown): Promise<never> => {
-      await end({ state: 'refused', failure: failureOf(error) });
+    const refuse = async (error: unknown): Promise<never> => {
+      await finish({ state: 'refused', failure: failureOf(error) });
       throw error;
     };
-    const known = await snapshots
+    const existingIds = await snapshots
       .idsBefore(`${userId} ${batch}`, creation.existingIds)
-      .catch((error: unknown) => refused(nothingSent(error)));
+      .catch((error: unknown) => refuse(nothingSent(error)));
     try {
       const data = await creation.write();
-      await end({ state: 'saved', data });
+      await finish({ state: 'saved', data });
       return data;
     } catch (error) {
-      if (!mayHaveBeenSaved(error)) return refused(error);
-      await note(userId, id, { state: 'looking' });
-      void reconcile(creation, known, pause, error).then((found) => end(found));
+      if (!mayHaveBeenSaved(error)) return refuse(error);
+      await updateRecord(userId, id, { state: 'looking' });
+      void reconcile(creation, existingIds, pause, error).then((outcome) => finish(outcome));
       throw error;
     }
   }
 
-  const told = (record: SubmissionRecord): Submission => {
+  const toSubmission = (record: SubmissionRecord): Submission => {
     if (record.state === 'saved') return { state: 'saved', data: record.data };
     if (record.state === 'refused') return { state: 'refused', failure: record.failure };
     return { state: isLive(record) ? record.state : 'unknown' };
   };
 
   return {
-    /** @throws Failure as `write` does; one that says that it may have been saved is looked for: see `state` */
-    async submit<T>(asked: SubmissionRequest, creation: Creation<T>): Promise<T> {
-      const earlier = await begin(asked);
+    /** @throws Failure as `write` does; if the object may have been saved, `state` tells the outcome later */
+    async submit<T>(request: SubmissionRequest, creation: Creation<T>): Promise<T> {
+      const earlier = await begin(request);
       if (!earlier) {
-        own.add(asked.id);
-        return carryOut(asked, creation);
+        ownIds.add(request.id);
+        return carryOut(request, creation);
       }
       if (earlier.state === 'saved') return earlier.data as T;
       throw notKnownYet();
     },
 
     async state(userId: string, id: string): Promise<Submission> {
-      const record = meant(await journal.read(userId), id);
-      return record ? told(record) : { state: 'none' };
+      const record = resolve(await journal.read(userId), id);
+      return record ? toSubmission(record) : { state: 'none' };
     },
 
     /**
-     * Of a submission that may never have arrived: if so, it will not be carried out any more.
-     * @param sentAt epoch milliseconds; what may have been forgotten since is not called off
+     * If the submission has not arrived, makes sure that it is never carried out.
+     * @param sentAt epoch milliseconds; a submission whose record may have been dropped is not cancelled
      */
     cancel(userId: string, id: string, sentAt: number): Promise<Submission> {
       return journal.change(userId, (records) => {
-        const record = meant(records, id);
+        const record = resolve(records, id);
         if (record || sentAt <= journal.forgottenUpTo(records))
-          return record ? told(record) : { state: 'none' as const };
+          return record ? toSubmission(record) : { state: 'none' as const };
         const now = Date.now();
         const failure = failureOf(neverArrived());
-        records.push({ id, print: calledOff, at: now, lease: now, state: 'refused', failure });
+        records.push({ id, print: cancelledPrint, at: now, lease: now, state: 'refused', failure });
         return { state: 'refused' as const, failure };
       });
     },
@@ -162,7 +167,7 @@ function failureOf(error: unknown) {
   };
 }
 
-/** What is there could not be read, so nothing was written: what a lost response says of a write does not hold. */
+/** Reading the existing ids failed, so nothing was written: a lost response to that read is not a lost write. */
 function nothingSent(error: unknown): unknown {
   if (!mayHaveBeenSaved(error)) return error;
   const { retryAfter } = error as Failure;
@@ -173,7 +178,7 @@ function nothingSent(error: unknown): unknown {
 const notKnownYet = () =>
   new Failure({ status: 504, code: 'response_lost', message: 'This was sent before, and is under way.' });
 
-const takenByAnother = () =>
+const idInUse = () =>
   new Failure({ status: 409, code: 'other_submission', message: 'Something else was sent under this id.' });
 
 const neverArrived = () =>

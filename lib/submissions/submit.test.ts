@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 it.each([
-  ['read again once more when it turns up', { end: 'saved', data: 'made' }, 2],
-  ['not read again when it was refused', { end: 'refused', failure: { status: 409, code: 'conflict', message: 'No' } }, 1],
-  ['not read again when no one can say', { end: 'unknown' }, 1],
-] satisfies [string, LateOutcome<string>, number][])('what a lost creation has changed is %s', async (_, end, times) => {
+  ['refreshed again when it is found to be saved', { end: 'saved', data: 'made' }, 2],
+  ['not refreshed again when it was refused', { end: 'refused', failure: { status: 409, code: 'conflict', message: 'No' } }, 1],
+  ['not refreshed again when the outcome stays unknown', { end: 'unknown' }, 1],
+] satisfies [string, LateOutcome<string>, number][])('after a lost response, data is %s', async (_, end, times) => {
   const refresh = vi.fn(async () => {});
   const later = Promise.resolve(end);
   await refreshAfter({ outcome: 'unknown', later }, refresh);
@@ -20,7 +20,7 @@ it.each([
   expect(refresh).toHaveBeenCalledTimes(times);
 }); // oxfmt-ignore
 
-it('our server is told how long ago it was sent, the time that it was on its way included', async () => {
+it('tells our server how long ago the submission was sent, including the time until the connection was lost', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const pause = async (ms: number) => void vi.advanceTimersByTime(ms);
   const ago: number[] = [];
@@ -38,26 +38,26 @@ it('our server is told how long ago it was sent, the time that it was on its way
   expect(ago[0]).toBeGreaterThanOrEqual(60_000 + 10_000);
 });
 
-describe('what is to be created once', () => {
-  /** Our server, whose response to the creation is lost, and which says of it what it knows. */
-  function lostThen(known: object, isSoon = true) {
+describe('a creation', () => {
+  /** A fake of our server: its response to the creation is lost, then it returns this submission. */
+  function lostThen(submission: object, isQuick = true) {
     const pauses: number[] = [];
     const headers: Headers[] = [];
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-      if (init.method !== 'POST') return Response.json(known);
+      if (init.method !== 'POST') return Response.json(submission);
       headers.push(new Headers(init.headers));
       return Response.json({ error: { code: 'response_lost', message: 'Lost' } }, { status: 504 });
     });
     const pause = (ms: number) => {
       pauses.push(ms);
-      return (ms === 4000) === isSoon ? new Promise(() => {}) : Promise.resolve();
+      return (ms === 4000) === isQuick ? new Promise(() => {}) : Promise.resolve();
     };
     const send = (more: object = {}) =>
       submit('/api/chains', z.string(), {}, { id: 'submission-1', ...more }, pause);
     return { pauses, headers, send };
   }
 
-  it('says so when it is found within four seconds, and what refused it', async () => {
+  it('ends with the outcome found within four seconds: saved or refused, otherwise unknown', async () => {
     expect(await lostThen({ state: 'saved', data: 'made' }).send()).toEqual({
       outcome: 'saved',
       data: 'made',
@@ -70,30 +70,30 @@ describe('what is to be created once', () => {
     expect(pauses).toContain(4000);
   });
 
-  it('is not looked for where the response says that nothing was written, or what was', async () => {
-    const answers = [
+  it('is not polled for if the response tells whether it was written', async () => {
+    const responses = [
       Response.json('made'),
       Response.json({ error: { code: 'busy', message: '' } }, { status: 503 }),
     ];
-    const asked = vi.fn(async () => answers.shift()!);
-    vi.stubGlobal('fetch', asked);
+    const fetch = vi.fn(async () => responses.shift()!);
+    vi.stubGlobal('fetch', fetch);
     const send = () => submit('/api/chains', z.string(), {}, newSubmission());
     expect(await send()).toEqual({ outcome: 'saved', data: 'made', checked: false });
     await expect(send()).rejects.toMatchObject({ code: 'busy' });
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it.each([
     [{}, { 'x-submission': 'submission-1', 'x-submission-batch': null, 'x-send-anyway': null }],
     [{ batch: 'batch-01' }, { 'x-submission-batch': 'batch-01', 'x-send-anyway': null }],
     [{ sendAnyway: true }, { 'x-submission-batch': null, 'x-send-anyway': '1' }],
-  ])('names its submission, and what else %j says', async (more, expected) => {
+  ])('sends its submission headers, with %j', async (more, expected) => {
     const { headers, send } = lostThen({ state: 'saved', data: 'made' });
     await send(more);
     for (const [name, value] of Object.entries(expected)) expect(headers[0]!.get(name), name).toBe(value);
   });
 
-  it('tells who waits that nothing was sent, where the session has ended', async () => {
+  it('calls `onUnsent` if the session has ended', async () => {
     const onUnsent = vi.fn();
     vi.stubGlobal('fetch', async () =>
       Response.json({ error: { code: 'reauth_required', message: 'Sign in again.' } }, { status: 401 }),

@@ -5,34 +5,34 @@ import { pollSubmission, type LateOutcome, type Pause, sleep } from './poll-subm
 import { submissionHeaders } from './schema';
 
 /**
- * How a creation ended, which must not be repeated. `checked` tells that its response was lost and it was found.
- * `unknown`: the service may still carry it out; `later` says what becomes of it, after two minutes at most as a rule.
+ * The outcome of a creation, which must not be repeated. `checked`: the response was lost, but the object was found.
+ * `unknown`: the service may still create it; `later` resolves with the outcome, usually within two minutes.
  */
 export type Outcome<T> =
   | { outcome: 'saved'; data: T; checked: boolean }
   | { outcome: 'unknown'; later: Promise<LateOutcome<T>> };
 
-/** What a form says of one press of Save. */
+/** One press of Save. */
 export type SubmissionAttempt = {
-  /** Of the submission; the same for every attempt at it. */
+  /** The submission's id, the same for every attempt. */
   id: string;
-  /** Several submissions, of which none can be taken for another, share one look at what was there before. */
+  /** Submissions of a batch share one read of the existing objects; none may be mistaken for another. */
   batch?: string;
-  /** The person knows that the same may be under way. */
+  /** The user knows that the same submission may be in progress. */
   sendAnyway?: boolean;
-  /** The session has ended: nothing was sent, and it is sent once the person has signed in again. */
+  /** Called if the session has ended: nothing was created, and the call is repeated after the next sign-in. */
   onUnsent?: () => void;
 };
 
 export const newSubmission = (): SubmissionAttempt => ({ id: crypto.randomUUID() });
 
-/** How long a person waits for a response that was lost, before they are told so. Milliseconds. */
-const waitsFor = 4000;
+/** How long the user waits for the outcome after a lost response, before we tell them. Milliseconds. */
+const outcomeWaitMs = 4000;
 
 /**
- * Sends something that is to be created once. The dashboard's server carries it out once for each submission and looks
- * for it when the service's response is lost; here we ask what came of it.
- * @throws Failure when nothing was written for certain: refused, or never sent
+ * Creates something exactly once. Our server carries out each submission once, and looks for the object if the service's
+ * response is lost; after a lost response we poll for its outcome.
+ * @throws Failure if certainly nothing was written: it was refused or never sent
  */
 export async function submit<T>(
   url: string,
@@ -57,13 +57,13 @@ export async function submit<T>(
     if (!mayHaveBeenSaved(error)) throw error;
   }
   const later = pollSubmission(id, shape, sentAt, pause);
-  const soon = await Promise.race([later, pause(waitsFor).then(() => null)]);
-  if (soon?.end === 'saved') return { outcome: 'saved', data: soon.data, checked: true };
-  if (soon?.end === 'refused') throw new Failure(soon.failure);
+  const early = await Promise.race([later, pause(outcomeWaitMs).then(() => null)]);
+  if (early?.end === 'saved') return { outcome: 'saved', data: early.data, checked: true };
+  if (early?.end === 'refused') throw new Failure(early.failure);
   return { outcome: 'unknown', later };
 }
 
-/** Reads again what a creation has changed, and once more when one turns up whose response was lost. */
+/** Refreshes what a creation has changed, and again if its outcome was unknown and it turns out to be saved. */
 export function refreshAfter(result: Outcome<unknown> | undefined, refresh: () => Promise<unknown>) {
   if (result?.outcome === 'unknown') void result.later.then(({ end }) => end === 'saved' && refresh());
   return refresh();

@@ -21,11 +21,11 @@ import { pollSubmission, type LateOutcome } from './poll-submission';
 import { submit, type SubmissionAttempt } from './submit';
 import { stubSubmissions } from './testing-submissions';
 
-/** Every time is a tenth: of the service, of a call's limit, and of the looks. */
+/** All times are divided by ten: the service's delays, the time limit of a call, and the pauses between lookups. */
 export const scale = 10;
 const scaled = (ms: number) => sleep(ms / scale);
 
-/** For whom our routes act, and whether their call goes with a browser that may leave. */
+/** The user for whom our routes act, and the signal of their page. */
 const acting = new AsyncLocalStorage<{ userId: string; page: AbortSignal }>();
 
 export type ReportedOutcome = 'saved' | 'not saved' | 'unknown';
@@ -39,11 +39,11 @@ const property = (line1: string) => ({
 });
 
 /**
- * A sandbox, our own routes with a governor for each call, and a browser that asks them: what is created, and what is told
- * of it. To be called in a file that has replaced `require-partner` and `require-user` by what this gives.
- * @param most how many access requests there can be
+ * A sandbox, our routes with a governor per call, and a browser that calls them. The calling file must mock
+ * `require-partner` and `require-user` with the returned functions.
+ * @param maxRequests the largest number of access requests
  */
-export async function startLostWrites(most: number) {
+export async function startLostWrites(maxRequests: number) {
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     input.startsWith('/')
@@ -71,9 +71,9 @@ export async function startLostWrites(most: number) {
   const own = await createChain(seller, { selling: property('1 Lost Row') });
   const transactionId = own.sellingTransactionId!;
 
-  // A chain in which the seller is a party of the first link alone, and may ask to join the others.
-  const order = { transactions: most + 1, shape: 'line', stagesEach: 0, person: 'agent' };
-  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
+  // A chain in which the seller is a party only of the first link, and may ask to join the others.
+  const chain = { transactions: maxRequests + 1, shape: 'line', stagesEach: 0, person: 'agent' };
+  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', chain);
   const asAgent = await partner('agent');
   const [first, ...others] = (await getChain(asAgent, chainId)).transactions;
   const people = await sandbox.operator<{ slug: string; email: string }[]>('GET', '/people');
@@ -82,23 +82,23 @@ export async function startLostWrites(most: number) {
   await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
 
   const { db } = sandbox;
-  const one = async (rows: Promise<{ n: number }[]>) => (await rows)[0]!.n;
-  const atAddress = (name: string) =>
-    one(
+  const firstCount = async (rows: Promise<{ n: number }[]>) => (await rows)[0]!.n;
+  const countAtAddress = (name: string) =>
+    firstCount(
       db
         .select({ n: count() })
         .from(transactions)
         .innerJoin(properties, eq(properties.id, transactions.propertyId))
         .where(eq(properties.line1, name)),
     );
-  let asked = 0;
-  /** A new thing of each kind: how it is sent, and how many of it the service has. */
+  let requested = 0;
+  /** For each form: how to create a new object, and how many of it the service has. */
   const makers = {
     stage: (name: string) => ({
       url: api.transactionStages(transactionId),
       shape: stageSchema,
       body: { title: name },
-      there: () => one(db.select({ n: count() }).from(stages).where(eq(stages.title, name))),
+      count: () => firstCount(db.select({ n: count() }).from(stages).where(eq(stages.title, name))),
     }),
     invite: (name: string) => {
       const to = `${name.replaceAll(' ', '.')}@example.com`;
@@ -106,64 +106,63 @@ export async function startLostWrites(most: number) {
         url: api.transactionInvites(transactionId),
         shape: invitedOnceSchema,
         body: { email: to, role: 'Surveyor', representing: 'Buyer' },
-        there: () => one(db.select({ n: count() }).from(invites).where(eq(invites.toEmail, to))),
+        count: () => firstCount(db.select({ n: count() }).from(invites).where(eq(invites.toEmail, to))),
       };
     },
     chain: (name: string) => ({
       url: api.chains(),
       shape: createdOnceSchema,
       body: { selling: property(name) },
-      there: () => atAddress(name),
+      count: () => countAtAddress(name),
     }),
     transaction: (name: string) => ({
       url: api.chainTransactions(own.chainId),
       shape: addedOnceSchema,
       body: { transactionId, relation: 'dependency', useExistingTransaction: true, property: property(name) },
-      there: () => atAddress(name),
+      count: () => countAtAddress(name),
     }),
     'access request': () => {
-      const id = others[asked++]!.id;
+      const id = others[requested++]!.id;
       const mine = and(eq(accessRequests.transactionId, id), eq(accessRequests.role, 'Buyer'));
       return {
         url: api.transactionAccessRequests(id),
         shape: createdAccessRequestSchema,
         body: { role: 'Buyer', representing: 'Buyer' },
-        there: () => one(db.select({ n: count() }).from(accessRequests).where(mine)),
+        count: () => firstCount(db.select({ n: count() }).from(accessRequests).where(mine)),
       };
     },
   };
 
-  let made = 0;
+  let created = 0;
   return {
     requirePartner: () => partner('seller', acting.getStore()!.userId),
     requireUserSince: async () => ({ userId: acting.getStore()!.userId, since: 0 }),
     faults: (...all: object[]) => sandbox.operator('PUT', '/faults', all),
 
-    /** Something new that a person of their own sends. */
+    /** A new object, created by a separate user. */
     thing(form: Form) {
-      const { url, shape, body, there } = makers[form](`${form} ${(made += 1)}`);
-      const userId = `person ${made}`;
-      /** In a page of its own, which may be left. */
-      const on = <T>(page: AbortSignal, work: () => Promise<T>) => acting.run({ userId, page }, work);
+      const { url, shape, body, count } = makers[form](`${form} ${(created += 1)}`);
+      const userId = `person ${created}`;
+      const onPage = <T>(page: AbortSignal, work: () => Promise<T>) => acting.run({ userId, page }, work);
       return {
-        there,
-        /** One press of Save, to its end. */
+        count,
+        /** Presses Save and waits for the outcome. */
         press: (
           sending: SubmissionAttempt,
           page: AbortSignal = new AbortController().signal,
         ): Promise<ReportedOutcome> =>
-          on(page, async () => {
+          onPage(page, async () => {
             try {
-              const end = await submit<unknown>(url, shape, body, sending, scaled);
-              return end.outcome === 'saved' ? 'saved' : told(await end.later);
+              const result = await submit<unknown>(url, shape, body, sending, scaled);
+              return result.outcome === 'saved' ? 'saved' : reportedOutcome(await result.later);
             } catch {
               return 'not saved';
             }
           }),
-        /** What a page that has just been loaded is told of what an earlier one has sent. */
-        ask: (id: string, sentAt: number): Promise<ReportedOutcome> =>
-          on(new AbortController().signal, async () =>
-            told(await pollSubmission<unknown>(id, shape, sentAt, scaled)),
+        /** The outcome that a newly loaded page gets for a submission of an earlier page. */
+        poll: (id: string, sentAt: number): Promise<ReportedOutcome> =>
+          onPage(new AbortController().signal, async () =>
+            reportedOutcome(await pollSubmission<unknown>(id, shape, sentAt, scaled)),
           ),
       };
     },
@@ -175,7 +174,7 @@ export async function startLostWrites(most: number) {
   };
 }
 
-/** A creation is given up after ten seconds; reads have their time, on a busy machine too. */
+/** Creations time out after ten seconds; reads do not, so that a busy machine does not matter. */
 const withLimit =
   (transport: Transport): Transport =>
   (call) =>
@@ -190,4 +189,5 @@ const withLimit =
 
 export type LostWrites = Awaited<ReturnType<typeof startLostWrites>>;
 
-const told = ({ end }: LateOutcome<unknown>): ReportedOutcome => (end === 'refused' ? 'not saved' : end);
+const reportedOutcome = ({ end }: LateOutcome<unknown>): ReportedOutcome =>
+  end === 'refused' ? 'not saved' : end;

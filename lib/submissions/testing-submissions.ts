@@ -5,20 +5,20 @@ import { createJournal, retentionMs } from './journal';
 import { createSubmissions } from './submissions';
 
 /**
- * What our routes record submissions in from now on, for tests that have no environment.
- * @param pause between the looks of the server
+ * Replaces the submissions of our routes, for tests without an environment.
+ * @param pause between the server's lookups
  */
 export function stubSubmissions(
   pause?: (ms: number) => Promise<unknown>,
   store: VaultStore = memoryStore({ idleMs: retentionMs }),
 ) {
-  const made = createSubmissions(
+  const submissions = createSubmissions(
     createJournal({ store, secrets: ['a secret of 32 characters or more'] }),
     pause,
   );
-  (globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:submissions')] = made;
-  return made;
+  (globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:submissions')] = submissions;
+  return submissions;
 }
 
-/** Of the browser: it asks every few milliseconds, and has the person wait as long as ever. */
+/** For the browser: polls every few milliseconds, but waits the usual 4 s for the outcome. */
 export const quickSleep = (ms: number) => sleep(ms === 4000 ? ms : 5, undefined, { ref: false });
