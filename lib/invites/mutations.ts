@@ -13,7 +13,7 @@ import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from './sc
 /** `sending` names the batch when several invites are sent; each is to a different person. */
 export type InviteToSend = { body: CreateInviteBody; sending?: SubmissionAttempt };
 
-/** After a lost response `emailSent` is null. */
+/** Its `emailSent` is null if the response was lost. */
 export type SentInvite = Outcome<InvitedOnce>;
 
 /** Endpoint 19; throws Failure when refused. */

@@ -78,17 +78,16 @@ export function withSnapshots(memory: MemoryValue, read: ReadonlyMap<string, Cha
     const before = chains[id];
     // A chain that was listed at the mark but not read is not new: we only have nothing to compare it with.
     const isNew = listed !== null && !listed.has(id);
-    if (before) chains[id] = { latest, mark: markOf(before) };
+    if (before) chains[id] = { latest, mark: chainAtMark(before) };
     else chains[id] = isNew ? { latest, mark: null } : { latest };
   }
   return { ...memory, chains };
 }
 
 type Remembered = MemoryValue['chains'][string];
-const markOf = ({ mark, latest }: Remembered) => (mark === undefined ? latest : mark);
-
 /** How a chain stood at the mark; null if it was not in the list then. */
-export const chainAtMark = (remembered: Remembered): ChainSnapshot | null => markOf(remembered);
+export const chainAtMark = ({ mark, latest }: Remembered): ChainSnapshot | null =>
+  mark === undefined ? latest : mark;
 
 type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 

@@ -27,9 +27,9 @@ export async function keepMemory(
 ): Promise<{ data: { revision: number } }> {
   const shared = requireShared();
   if (sealed.length > maxSealed)
-    throw refusal(413, 'payload_too_large', 'This is more than the dashboard keeps for your other devices.');
+    throw refusal(413, 'payload_too_large', 'This is too large to store for your other devices.');
   const newer = await orUnavailable(shared.keep(memoryKeys(userId).places, after, sealed));
-  if (newer) throw refusal(409, 'newer_memory', 'Another device has looked since.', newer);
+  if (newer) throw refusal(409, 'newer_memory', 'Another device has saved a newer copy.', newer);
   return { data: { revision: after + 1 } };
 }
 
@@ -41,7 +41,7 @@ export async function forgetMemory(userId: string): Promise<void> {
 function requireShared() {
   const shared = sharedMemory();
   if (shared) return shared;
-  throw refusal(404, 'not_shared', 'This dashboard keeps what it remembers on each device alone.');
+  throw refusal(404, 'not_shared', 'This dashboard stores its memory only on each device.');
 }
 
 async function orUnavailable<T>(call: Promise<T>): Promise<T> {

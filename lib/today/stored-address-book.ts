@@ -11,7 +11,7 @@ const bookSchema = z.object({ readAt: z.number(), contacts: z.array(contactSchem
 /** The complete address book. `readAt` in epoch milliseconds. */
 type StoredAddressBook = z.infer<typeof bookSchema>;
 
-/** Seals for another purpose, so that the same person's memory cannot be opened as an address book. */
+/** Binds the seal to this purpose, so that the same person's memory cannot be opened as an address book. */
 const ownerOf = (userId: string) => `${userId} address book`;
 
 /** Returns today's address book; null if there is none or it cannot be opened. Deletes an older one. */
