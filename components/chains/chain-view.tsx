@@ -108,11 +108,11 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
       {names.get(id) ?? 'A link that was removed'}
     </TransactionLink>
   );
-  const renderCalls = (size: 'whole' | 'short') => (
+  const renderCalls = (size: 'full' | 'short') => (
     <HolderCalls
       {...{ holders, links, transactionOf, book, userId, now, size }}
       nameLink={renderLink}
-      hasKey={size === 'whole' ? !selected : !panelTransaction && !hasStrip}
+      hasKey={size === 'full' ? !selected : !panelTransaction && !hasStrip}
     />
   );
 
@@ -227,7 +227,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         <ChainPanel
           {...{ chain, stages, links, ends, holds, book, now, userId, renderLink }}
           transaction={panelTransaction}
-          calls={hasStrip && hasSeveralHoldingLinks && renderCalls('whole')}
+          calls={hasStrip && hasSeveralHoldingLinks && renderCalls('full')}
           isFullHeight={hasGraph}
           isPinned={!selected}
           takesFocus={panelTransaction !== undefined && enteredId === panelTransaction.id}

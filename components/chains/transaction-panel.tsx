@@ -140,7 +140,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
             {otherHolders.length > 0 && (
               <div className="mt-3 border-t border-line pt-3">
                 <HolderCalls
-                  size="whole"
+                  size="full"
                   holders={otherHolders}
                   links={links}
                   transactionOf={() => transaction}

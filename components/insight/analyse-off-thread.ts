@@ -6,7 +6,7 @@ const ask = createWorkerClient<InsightInput, ChainInsight>(
   () => new Worker(new URL('./insight-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** `analyseChain` in a worker; on the page itself where no worker can be started. */
+/** Runs `analyseChain` in a worker, or on the main thread if no worker can be started. */
 export async function analyseOffThread(input: InsightInput): Promise<ChainInsight> {
   try {
     return await ask(input);

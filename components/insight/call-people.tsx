@@ -7,7 +7,7 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
 import type { Callee } from '@/lib/contacts/who-to-call';
-import type { Also } from './use-also-awaited';
+import type { AlsoRaise } from './use-also-raise';
 import type { LinkCall } from './use-call';
 
 const PromiseLine = dynamic(
@@ -15,20 +15,21 @@ const PromiseLine = dynamic(
   { ssr: false },
 );
 
-/** Who to call about a link, how, and what else to raise with them. `c` copies it: one with the key on a page. */
+/** Who to call about a link, how, and what else to raise. With `hasKey`, `c` copies it; only one per page may have it. */
 export function CallPeople({
   call,
   book,
   agent,
-  words,
-  also,
-  place,
+  copyText,
+  alsoRaise,
+  address,
   hasKey,
-  look,
-}: LinkCall & { hasKey: boolean; look?: 'column' | 'line' }) {
-  // A key that does nothing seems broken.
-  const why = call && book.isReading ? 'The address book is still being read' : 'There is no number to copy';
-  useShortcut('c', () => notify(why), hasKey && !(call?.callee && words));
+  layout,
+}: LinkCall & { hasKey: boolean; layout?: 'column' | 'line' }) {
+  // If there is nothing to copy, the key says why instead of doing nothing.
+  const reason =
+    call && book.isReading ? 'The address book is still being read' : 'There is no number to copy';
+  useShortcut('c', () => notify(reason), hasKey && !(call?.callee && copyText));
   if (!call) return <p className="text-sm text-muted">No one needs a call about this.</p>;
   const { callee, others, because } = call;
   if (book.isReading && !callee) return <p className="text-sm text-muted">Reading the address book…</p>;
@@ -37,12 +38,12 @@ export function CallPeople({
       {callee && (
         <>
           <PersonName name={callee.contact.name} detail={callee.role} />
-          <ContactDetails contact={callee.contact} agent={agent} layout={look} />
-          {words && (
+          <ContactDetails contact={callee.contact} agent={agent} layout={layout} />
+          {copyText && (
             <CopyButton
-              text={words}
+              text={copyText}
               label="Copy with what to say"
-              name={look === 'line' ? `Copy with what to say about ${place}` : undefined}
+              name={layout === 'line' ? `Copy with what to say about ${address}` : undefined}
               hotkey={hasKey ? 'c' : undefined}
             />
           )}
@@ -51,7 +52,7 @@ export function CallPeople({
       <p className="text-xs text-muted">{book.missing ?? because}</p>
       {callee && <PromiseLine company={callee.contact.company} role={callee.role} />}
       {!callee && others.length === 0 && agent && <p>Ask the listing’s agent: {agent}</p>}
-      {callee && !also.isAlone && <AlsoRaise {...also} />}
+      {callee && !alsoRaise.isHidden && <AlsoRaiseLine {...alsoRaise} />}
       {book.missing ? null : others.length === 0 ? (
         <p className="leading-6 text-faint">
           {book.isReading ? 'Looking for others…' : 'No one else is named on this sale.'}
@@ -62,8 +63,8 @@ export function CallPeople({
             {callee ? 'Someone else' : 'People on this sale'} ({others.length})
           </summary>
           <ul className="mt-1 space-y-2">
-            {others.map((one) => (
-              <Other key={one.contact.id + one.role} {...one} />
+            {others.map((person) => (
+              <OtherPerson key={person.contact.id + person.role} {...person} />
             ))}
           </ul>
         </details>
@@ -72,8 +73,8 @@ export function CallPeople({
   );
 }
 
-/** As high while it is being read as afterwards: what stands below does not move. */
-function AlsoRaise({ items, isReading, isComplete }: Also) {
+/** Keeps its height while loading, so that nothing below it moves. */
+function AlsoRaiseLine({ items, isReading, isComplete }: AlsoRaise) {
   const nothing = isComplete ? 'nothing else is waiting for them.' : 'nothing on the sales we have read.';
   return (
     <p className="line-clamp-2 min-h-10">
@@ -91,7 +92,7 @@ function AlsoRaise({ items, isReading, isComplete }: Also) {
   );
 }
 
-function Other({ contact, role }: Callee) {
+function OtherPerson({ contact, role }: Callee) {
   return (
     <li>
       <PersonName name={contact.name} detail={role} />

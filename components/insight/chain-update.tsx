@@ -12,32 +12,32 @@ import { useConclusions } from './use-conclusions';
 
 type ChainUpdateProps = {
   chainId: string;
-  /** The transaction that is meant first, one of the user's. */
+  /** The transaction selected at first; one of the user's own. */
   aboutId: string;
   userId: string;
   now: number;
   onClose: () => void;
 };
 
-/** An update about a chain that is not open: it is read for it, so that nothing in it is older than now. */
+/** An update about a chain that is not open. Opening it reads the chain, so that the update is current. */
 export function ChainUpdate(props: ChainUpdateProps) {
   useRestoreFocus();
   const { data, dataUpdatedAt, isError } = useQuery(chainQuery(props.chainId));
-  if (data) return <OfChain {...props} chain={data} readAt={dataUpdatedAt} />;
+  if (data) return <LoadedUpdate {...props} chain={data} readAt={dataUpdatedAt} />;
   return (
-    <Waiting onClose={props.onClose}>
+    <Placeholder onClose={props.onClose}>
       {isError ? 'The chain could not be read. Close this and try again.' : 'Reading the chain…'}
-    </Waiting>
+    </Placeholder>
   );
 }
 
-type OfChainProps = ChainUpdateProps & { chain: Chain; readAt: number };
+type LoadedUpdateProps = ChainUpdateProps & { chain: Chain; readAt: number };
 
-function OfChain({ chain, readAt, aboutId, userId, now, onClose }: OfChainProps) {
+function LoadedUpdate({ chain, readAt, aboutId, userId, now, onClose }: LoadedUpdateProps) {
   const { reading, note } = useConclusions(chain, readAt, now, userId, []);
   const book = useAddressBook();
   const [changed, setChanged] = useState<string | null>(null);
-  if (!reading) return <Waiting onClose={onClose}>{note ?? 'Reading the chain…'}</Waiting>;
+  if (!reading) return <Placeholder onClose={onClose}>{note ?? 'Reading the chain…'}</Placeholder>;
   return (
     <UpdateDialog
       {...{ reading, contacts: book.contacts, aboutId, userId, now, changed, onClose }}
@@ -46,7 +46,7 @@ function OfChain({ chain, readAt, aboutId, userId, now, onClose }: OfChainProps)
   );
 }
 
-function Waiting({ children, onClose }: { children: string; onClose: () => void }) {
+function Placeholder({ children, onClose }: { children: string; onClose: () => void }) {
   return (
     <Dialog title="Write an update" size="md" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <p role="status" className="text-sm text-muted">

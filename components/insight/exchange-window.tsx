@@ -5,12 +5,12 @@ import { holdsWords, windowWords } from '@/lib/insight/words';
 
 type ExchangeWindowProps = { window: ChainInsight['window']; now: number; none?: string };
 
-/** When it could exchange: never a day alone. A day and its month stay on one line. @param now epoch milliseconds */
+/** When the chain could exchange, in words. Keeps a day and its month on one line. @param now epoch milliseconds */
 export function WindowInWords({ window, now, none = '–' }: ExchangeWindowProps) {
   return window ? windowWords(window, dayOf(now) ?? 0).replace(/(?<=\d) (?=\p{L}{3})/gu, '\u00a0') : none;
 }
 
-/** For a link that holds the chain, or may; nothing for any other. */
+/** A badge for a link that holds, or may hold, the chain; nothing for other links. */
 export function HoldsBadge({ holds, at }: { holds: ChainInsight['holds'] | undefined; at: string }) {
   return holds?.transactionIds.includes(at) && <Badge tone="accent">{holdsWords(holds)}</Badge>;
 }

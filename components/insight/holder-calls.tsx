@@ -3,31 +3,31 @@ import { Moment } from '@/components/values/moment';
 import type { Holder } from '@/lib/insight/holders';
 import { listed, quoted, sinceWord } from '@/lib/insight/words';
 import { CallPeople } from './call-people';
-import { CallShort } from './call-short';
-import type { CallsOf } from './use-also-awaited';
-import { type CalledAbout, useCall } from './use-call';
+import { CallSummary } from './call-summary';
+import type { CallContext } from './use-also-raise';
+import { type CallSubject, useCall } from './use-call';
 
-/** A waiting chain may have dozens; whoever reads on opens a link. */
+/** A waiting chain may have dozens of holders; the others are shown when a link is opened. */
 const maxShown = 6;
 
-type HolderCallsProps = CallsOf & {
+type HolderCallsProps = CallContext & {
   holders: readonly Holder[];
-  transactionOf: (id: string) => CalledAbout | undefined;
-  /** Shows a link of the chain, by its name; left out where all of them are at one that is named already. */
-  where?: (transactionId: string) => ReactNode;
-  /** `short` is three lines high before and after anyone is known. */
-  look: 'whole' | 'short';
-  /** `c` copies the first. */
+  transactionOf: (id: string) => CallSubject | undefined;
+  /** Renders the name of a link; omitted if all holders are at one link that is already named. */
+  nameLink?: (transactionId: string) => ReactNode;
+  /** `short` shows three lines per holder. */
+  size: 'full' | 'short';
+  /** `c` copies the first one. */
   hasKey?: boolean;
 };
 
-/** Who to call where several things hold a chain, or may: a line each. */
+/** Who to call if several things hold, or may hold, a chain: one entry each. */
 export function HolderCalls({ holders, ...shared }: HolderCallsProps) {
   const more = holders.length - maxShown;
   return (
     <>
       <ul
-        className={shared.look === 'short' ? 'grid gap-x-6 gap-y-3 sm:grid-cols-2' : 'divide-y divide-line'}
+        className={shared.size === 'short' ? 'grid gap-x-6 gap-y-3 sm:grid-cols-2' : 'divide-y divide-line'}
       >
         {holders.slice(0, maxShown).map((holder, at) => (
           <HolderCall
@@ -45,19 +45,19 @@ export function HolderCalls({ holders, ...shared }: HolderCallsProps) {
 
 type HolderCallProps = Omit<HolderCallsProps, 'holders' | 'hasKey'> & { holder: Holder; hasKey: boolean };
 
-function HolderCall({ holder, transactionOf, where, look, hasKey, ...shared }: HolderCallProps) {
+function HolderCall({ holder, transactionOf, nameLink, size, hasKey, ...shared }: HolderCallProps) {
   const { link, stages } = holder;
-  const at = transactionOf(link.transactionId);
+  const subject = transactionOf(link.transactionId);
   const transactions = shared.links.flatMap((one) => transactionOf(one.transactionId) ?? []);
-  const call = useCall(link, at, shared, transactions, stages);
-  if (!call || !at) return null;
+  const call = useCall(link, subject, shared, transactions, stages);
+  if (!call || !subject) return null;
   const [first] = stages;
   const titles = listed(stages.map(({ title }) => quoted(title)));
   return (
-    <li className={look === 'whole' ? 'py-3 first:pt-0 last:pb-0' : undefined}>
-      <section aria-label={`Call about ${first ? titles + ' at ' : ''}${at.address.line1}`}>
+    <li className={size === 'full' ? 'py-3 first:pt-0 last:pb-0' : undefined}>
+      <section aria-label={`Call about ${first ? titles + ' at ' : ''}${subject.address.line1}`}>
         <p className="mb-1 text-sm wrap-anywhere">
-          {where && <span className="font-medium">{where(link.transactionId)}</span>}
+          {nameLink && <span className="font-medium">{nameLink(link.transactionId)}</span>}
           {first && (
             <span className="block text-muted">
               {titles} {stages.length > 1 ? 'are' : 'is'} {first.progress}
@@ -70,10 +70,10 @@ function HolderCall({ holder, transactionOf, where, look, hasKey, ...shared }: H
             </span>
           )}
         </p>
-        {look === 'short' ? (
-          <CallShort {...call} hasKey={hasKey} />
+        {size === 'short' ? (
+          <CallSummary {...call} hasKey={hasKey} />
         ) : (
-          <CallPeople {...call} look="line" hasKey={hasKey} />
+          <CallPeople {...call} layout="line" hasKey={hasKey} />
         )}
       </section>
     </li>

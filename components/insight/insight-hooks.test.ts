@@ -13,7 +13,7 @@ import { readForTest } from '@/lib/today/testing-read';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { whoamiQuery } from '@/lib/account/queries';
-import { useAlsoAwaited } from './use-also-awaited';
+import { useAlsoRaise } from './use-also-raise';
 import { useCall } from './use-call';
 import { useInsight, useInsights, useTransactionInsight } from './use-insight';
 
@@ -22,7 +22,7 @@ beforeEach(() => void stubBrowser());
 const sellers = { title: 'Replies to enquiries sent', progress: 'In Progress' };
 const history = vi.fn<(read: ReadChain, seen: unknown) => undefined>();
 
-/** What is remembered, and the right to the address book. */
+/** A client with a loaded memory and the scope for the address book. */
 function clientWith(value: Partial<MemoryValue> = {}) {
   const client = createQueryClient();
   const remembered = { ...emptyMemory, ...value };
@@ -46,7 +46,7 @@ const acting = (...transactions: string[]): Contact => ({
   transactions: transactions.map(at),
 }); // oxfmt-ignore
 
-/** What else a conveyancer is awaited for, who is to be called about the first sale of a chain of two. */
+/** Runs useAlsoRaise for a conveyancer to call about the first sale of a chain. */
 async function also(
   contact: Contact | null,
   maxRead: number,
@@ -69,8 +69,8 @@ async function also(
   const seen = (id: string) => [`chain of ${id}`, { latest: { transactions: {}, toString: () => id } }];
   const chains = Object.fromEntries(['x', 'y'].map(seen)) as never;
   const callee = contact && { contact, role: "Seller's Conveyancer" };
-  const shown: ReturnType<typeof useAlsoAwaited>[] = [];
-  const use = () => shown[shown.push(useAlsoAwaited(callee, '1', calls, maxRead)) - 1]!;
+  const shown: ReturnType<typeof useAlsoRaise>[] = [];
+  const use = () => shown[shown.push(useAlsoRaise(callee, '1', calls, maxRead)) - 1]!;
   const hook = await runHook(use, clientWith({ chains }));
   await hook.until(({ isReading }) => expect(isReading).toBe(false));
   const items = () => hook.now().items.map((one) => one.transactionId);
@@ -82,7 +82,7 @@ async function also(
   };
 }
 
-it('names what else the same person is awaited for, of this chain at once and of others once it is read', async () => {
+it('lists what else waits for the same person: in this chain at once, in other chains once read', async () => {
   const { first, now: is, items, asked } = await also(acting('1', '2', 'x', 'y'), 2);
   expect(first.items).toEqual([
     {
@@ -91,45 +91,45 @@ it('names what else the same person is awaited for, of this chain at once and of
       href: '/chains/chain%20of%202?select=2',
     },
   ]);
-  expect([first.isReading, is().isComplete, is().isAlone]).toEqual([true, true, false]);
+  expect([first.isReading, is().isComplete, is().isHidden]).toEqual([true, true, false]);
   expect([items(), asked()]).toEqual([
     ['2', 'x', 'y'],
     ['x', 'y'],
   ]);
-  // What is remembered of each is of its own chain.
+  // Each sale gets the history of its own chain.
   const recalled = history.mock.calls.map(([{ chain }, seen]) => `${chain.id} ${String(seen)}`);
   expect(new Set(recalled)).toEqual(new Set(['x x', 'y y']));
 });
 
-it('reads a few at most, and says that it is not all', async () => {
+it('reads at most maxRead sales, and reports that the list is incomplete', async () => {
   const { now: is, items, asked } = await also(acting('1', '2', 'x', 'y'), 1);
   expect([items(), asked(), is().isComplete]).toEqual([['2', 'x'], ['x'], false]);
 });
 
-it('passes over what may not be read, and what waits for someone else', async () => {
+it('skips a sale that is refused', async () => {
   const refused = await also(acting('1', 'x', 'y'), 2, { refused: 'x' });
-  expect([refused.items(), refused.now().isAlone]).toEqual([['y'], false]);
+  expect([refused.items(), refused.now().isHidden]).toEqual([['y'], false]);
 });
 
-it('does not name what waits for someone else', async () => {
+it('skips a sale that waits for someone else', async () => {
   const others = { title: 'Mortgage offer issued', progress: 'In Progress' };
   expect((await also(acting('1', 'x', 'y'), 2, { others })).items()).toEqual(['x']);
 });
 
 it.each<[string, Contact | null, number, boolean]>([
-  ['no one is to be called', null, 3, true],
-  ['they act in this sale alone', acting('1'), 3, true],
-  ['nothing else is looked into', acting('1', 'x'), 0, true],
-  ['they are awaited in this chain, and nothing else is looked into', acting('1', '2', 'x'), 0, false],
-])('where %s', async (_, contact, maxRead, isAlone) => {
+  ['there is no one to call', null, 3, true],
+  ['they act in this sale only', acting('1'), 3, true],
+  ['no other sale is read', acting('1', 'x'), 0, true],
+  ['another link of this chain waits for them and no other sale is read', acting('1', '2', 'x'), 0, false],
+])('sends no request if %s', async (_, contact, maxRead, isAlone) => {
   const { first, now: is, asked } = await also(contact, maxRead);
-  expect([first.isReading, is().isAlone, asked()]).toEqual([false, isAlone, []]);
+  expect([first.isReading, is().isHidden, asked()]).toEqual([false, isAlone, []]);
 });
 
 it.each<[string, object, object[] | undefined, number]>([
-  ['four of theirs', { '1a': sellers }, undefined, 4],
-  ['one where several stages are asked about', { '1a': sellers }, [sellers, { title: 'Deposit' }], 1],
-])('a call is opened with what else they are awaited for: %s are read', async (_, stages, raised, count) => {
+  ['four', { '1a': sellers }, undefined, 4],
+  ['one if the link is one of several holders', { '1a': sellers }, [sellers, { title: 'Deposit' }], 1],
+])('reads the other sales of the person to call: %s', async (_, stages, raised, count) => {
   const asked = stubServer((path) =>
     path.endsWith('stages') || path.includes('stages?')
       ? { data: { data: [stageFixture(sellers)], nextCursor: null } }
@@ -143,15 +143,15 @@ it.each<[string, object, object[] | undefined, number]>([
     () => useCall(links[0], read.chain.transactions[0], shared, read.chain.transactions, raised as never),
     clientWith(),
   );
-  await hook.until((call) => expect(call?.also.isReading).toBe(false));
-  const { call, also: others, words, place, isOwn, agent } = hook.now()!;
+  await hook.until((call) => expect(call?.alsoRaise.isReading).toBe(false));
+  const { call, alsoRaise: others, copyText, address, isOwn, agent } = hook.now()!;
   const ids = new Set(asked.map((path) => /transactions\/(\w+)/.exec(path)![1]!));
   expect([call?.callee?.contact.id, ids.size, others.items.length]).toEqual(['sol', count, count]);
-  expect([place, isOwn, agent]).toEqual(['1 Quay Street', false, 'Harbour & Vale']);
-  expect(words?.split('\n').filter((line) => line.startsWith('- ')).length).toBe(count + (raised ? 1 : 0));
+  expect([address, isOwn, agent]).toEqual(['1 Quay Street', false, 'Harbour & Vale']);
+  expect(copyText?.split('\n').filter((line) => line.startsWith('- ')).length).toBe(count + (raised ? 1 : 0));
 });
 
-it('looks into nothing for whoever acts at a link that is not visible, and is null where nothing is concluded', async () => {
+it('reads no other sales for a person on a dark link, and returns null without an insight', async () => {
   const asked = stubServer(() => ({ data: {} }));
   const read = readForTest();
   const { links } = analyseChain(chainInput(read, now));
@@ -168,7 +168,7 @@ it('looks into nothing for whoever acts at a link that is not visible, and is nu
   expect(none.now()).toBeNull();
 });
 
-it('what was concluded of a chain stays while it is concluded anew, and is never another chain’s', async () => {
+it('keeps a chain’s insight while it is recomputed, but never shows another chain’s', async () => {
   const given: { read: ReadChain | null } = { read: null };
   const { now: is, until, draw } = await runHook(() => useInsight(given.read, now));
   expect(is()).toBeUndefined();
@@ -190,7 +190,7 @@ it('what was concluded of a chain stays while it is concluded anew, and is never
   expect(is()).toBeUndefined();
 });
 
-it('whom firms act for is looked at only where the user said something of the chain', async () => {
+it('depends on firms only for chains that have facts', async () => {
   const reads = ['a', 'b'].map((id) => ({ ...readForTest(), chain: { ...readForTest().chain, id } }));
   const facts: Supposition[] = [{ kind: 'away', firm: 'Wells & Co', from: '2026-12-01', to: '2026-12-08' }];
   const given = { firms: {} };
@@ -207,8 +207,8 @@ it('whom firms act for is looked at only where the user said something of the ch
   expect(concluded.map(({ queryKey }) => queryKey[1]).sort()).toEqual(['a', 'b', 'b']);
 });
 
-/** What is said of one sale on its own page. */
-async function alone(said: MemoryValue['said'] = {}) {
+/** Runs useTransactionInsight for one sale. */
+async function saleInsight(said: MemoryValue['said'] = {}) {
   const asked = stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const chains = { 'chain of x': { latest: 'latest of x' } } as never;
   const client = clientWith({ said, chains });
@@ -221,27 +221,27 @@ async function alone(said: MemoryValue['said'] = {}) {
   return { ...hook, asked };
 }
 
-it('a sale on its own page counts what the user said of its chain, and of no other', async () => {
-  const plain = (await alone()).now()!.window;
+it('a sale on its own page uses the facts about its own chain only', async () => {
+  const plain = (await saleInsight()).now()!.window;
   const said = ['done:2027-03-01:sx'];
-  const other = await alone({ 'chain of y': said });
+  const other = await saleInsight({ 'chain of y': said });
   expect([other.now()!.window, other.asked]).toEqual([plain, []]);
-  const own = await alone({ 'chain of x': said });
+  const own = await saleInsight({ 'chain of x': said });
   expect(own.now()!.window).not.toEqual(plain);
   expect(own.asked).toEqual([]);
 });
 
-it('a sale on its own page asks the address book whom a firm acts for that is shut', async () => {
-  const { asked, until } = await alone({
+it('a sale on its own page reads the address book if a firm is declared away', async () => {
+  const { asked, until } = await saleInsight({
     'chain of x': ['done:2027-03-01:sx'],
     '': ['away:2026-12-01:2026-12-08:w'],
   });
   await until(() => expect(asked).toEqual([expect.stringContaining('address-book')]));
 });
 
-it('what earlier days tell of a sale on its own page is what is remembered of its chain', async () => {
+it('a sale on its own page gets the history of its chain', async () => {
   history.mockClear();
-  await alone();
+  await saleInsight();
   const recalled = history.mock.calls.map(([{ chain }, seen]) => `${chain.id} ${String(seen)}`);
   expect(new Set(recalled)).toEqual(new Set(['x latest of x']));
 });

@@ -26,7 +26,7 @@ function shown(ledger: Ledger | undefined, more: { role?: string; isCounted?: bo
   );
 }
 
-it('says how a firm kept its promises from eight on, for the screen alone', () => {
+it('shows a firm’s record from eight promises on, and never prints it', () => {
   const html = shown(ledgerWith('u', 8, 3));
   expect(html).toContain('3 of 8 promised updates came by their day');
   expect(html).toContain('data-print="hide"');
@@ -34,20 +34,20 @@ it('says how a firm kept its promises from eight on, for the screen alone', () =
   expect(shown(undefined)).toBe('');
 });
 
-it('says in the address book how many it has seen where that is too few, and of none nothing', () => {
+it('shows the number of promises seen in the address book if they are too few, but not zero', () => {
   expect(shown(ledgerWith('u', 7, 3), { isCounted: true })).toContain(
     '7 promises seen since 3 November 2026',
   );
   expect(shown({}, { isCounted: true })).toBe('');
 });
 
-it('lets everyone of the role stand for a firm of which too little was seen', () => {
+it('falls back to the record of the role if too little was seen of the firm', () => {
   const elsewhere = ledgerWith('u', 9, 9, 0, '2');
   expect(shown(elsewhere)).toBe('');
   expect(shown(elsewhere, { role: "Seller's Conveyancer" })).toContain('9 of 9 promised updates');
 });
 
-it('stands in a line of the morning, and is neither copied nor printed with it', () => {
+it('is shown in a row of /today, but neither copied nor printed with it', () => {
   const item = { key: 'k', href: '/', lead: '4 Mill Lane', text: 'late', note: null, level: null, copy: '4 Mill Lane: late', record: 'Wells: 3 of 8' }; // oxfmt-ignore
   const html = renderToStaticMarkup(<TodayRow item={item} onSnooze={() => {}} onWrite={() => {}} />);
   expect(html).toMatch(/data-print="hide"[^>]*>Wells: 3 of 8/);

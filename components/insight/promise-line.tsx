@@ -7,13 +7,13 @@ import { useMemory } from './use-memory';
 
 type PromiseLineProps = {
   company: string | null;
-  /** What stands for a firm of which too little was seen. */
+  /** Shown instead, for everyone of this role, if we have seen too little of the firm. */
   role?: string;
-  /** Says so where too few were seen. */
+  /** Says how many we have seen if those are too few. */
   isCounted?: boolean;
 };
 
-/** How a firm's promises were kept, as far as this dashboard saw them; for the reader alone, and not printed. */
+/** How well a firm has kept its promises, as far as this dashboard saw them. Private to the reader, so never printed. */
 export function PromiseLine(props: PromiseLineProps) {
   const userId = pagePerson.id();
   return userId ? <Remembered {...props} userId={userId} /> : null;

@@ -31,7 +31,7 @@ async function stagesOf(chain = links(3, 2), not: Record<string, typeof failed> 
   return { ...hook, given, read: () => asked.splice(0).map(idIn).sort() };
 }
 
-it('reads the stages of the user’s own links alone, and only of what has moved anew', async () => {
+it('reads the stages of the user’s own links only, and rereads only what has changed', async () => {
   const { now, read, given, draw, until } = await stagesOf();
   expect([read(), [...now().stages.keys()], now().note]).toEqual([['0', '1'], ['0', '1'], undefined]);
   expect(namesOf(given.chain, now().stages)).toEqual(new Map([
@@ -46,7 +46,7 @@ it('reads the stages of the user’s own links alone, and only of what has moved
   expect(read()).toEqual(['new']);
 });
 
-it('says what it could not read: one alone that is refused, all the others where the service fails', async () => {
+it('reports one refused link, or all links if the service fails', async () => {
   const alone = await stagesOf(links(3), { 1: forbidden });
   expect(alone.read()).toEqual(['0', '1', '2']);
   expect(alone.now().note).toBe(
@@ -58,7 +58,7 @@ it('says what it could not read: one alone that is refused, all the others where
   );
 });
 
-it('says while it reads how many are to come, and reads sixty at most', async () => {
+it('reports how many links are still loading, and reads at most sixty', async () => {
   const whole = links(62);
   const client = createQueryClient();
   const { stagesQuery } = await import('@/lib/stages/queries');
@@ -99,7 +99,7 @@ async function book({
 }
 const namesIn = ({ contacts }: { contacts: readonly Contact[] }) => contacts.map(({ id }) => id).join();
 
-it('reads the whole address book in the background where it is needed, and nothing where it is not', async () => {
+it('reads the whole address book in the background if it is needed, and nothing otherwise', async () => {
   const { now, until, asked } = await book();
   await until(({ isReading }) => expect(isReading).toBe(false));
   expect([namesIn(now()), now().missing, asked.length]).toEqual(['a,b,c', undefined, 3]);
@@ -107,7 +107,7 @@ it('reads the whole address book in the background where it is needed, and nothi
   expect([idle.asked, idle.now()]).toEqual([[], { contacts: [], isReading: false, missing: undefined }]);
 });
 
-it('waits with the other pages while whom the screen names is among the first, for five seconds', async () => {
+it('delays the remaining pages by five seconds if the first ones are enough', async () => {
   const clock = vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
     const { now, until, settle, asked } = await book({ isEnough: (contacts) => contacts.length > 0 });
@@ -116,14 +116,14 @@ it('waits with the other pages while whom the screen names is among the first, f
     expect([now().isReading, asked.length]).toEqual([true, 1]);
     clock.advanceTimersByTime(5000);
     await until((it) => expect([namesIn(it), it.isReading]).toEqual(['a,b,c', false]));
-    // What waits for an idle page runs: it would wait for ever on a clock that is gone.
+    // Run idle callbacks now: they would never run after the fake clock is removed.
     clock.runOnlyPendingTimers();
   } finally {
     vi.useRealTimers();
   }
 });
 
-it('says why the address book cannot be read, and keeps quiet about what is missing of one that is there', async () => {
+it('says why the address book cannot be read, but not if only part of it is missing', async () => {
   const shut = await book({ scopes: [] });
   expect([shut.asked, shut.now().isReading, shut.now().missing]).toEqual([
     [],
@@ -134,7 +134,7 @@ it('says why the address book cannot be read, and keeps quiet about what is miss
   await none.until(({ missing, isReading }) =>
     expect([missing, isReading]).toEqual(['The address book could not be read.', false]),
   );
-  // Rows that no one can read, and a list without an end, are not on their way.
+  // Unreadable rows and a list without an end do not count as loading.
   const odd = page([person('a')]);
   for (const one of [{ data: { ...odd.data, unreadable: 1 } }, page([person('a')], '0')]) {
     const partly = await book({ pages: [one] });
@@ -145,7 +145,7 @@ it('says why the address book cannot be read, and keeps quiet about what is miss
   expect([namesIn(half.now()), half.now().missing]).toEqual(['a', undefined]);
 });
 
-/** Pages of a hundred chains of a day each, the newest first; the first is there already. */
+/** Pages of a hundred chains, each page one day older; the first page is already cached. */
 async function pages(changedSince: number | null, isOpening = false) {
   const of = (at: number) =>
     page(
@@ -167,20 +167,17 @@ async function pages(changedSince: number | null, isOpening = false) {
 const moment = (day: number) => `2026-11-${day}T09:00:00Z`;
 
 it.each<[string, number | null, boolean, number]>([
-  ['nothing is known', null, false, 4],
-  ['it is not known yet what is known', Date.parse(moment(10)), true, 1],
-  ['something on the second page has changed since', Date.parse(moment(18)), false, 2],
-  ['all of the second page has', Date.parse(moment(18)) - 1, false, 3],
-  ['nothing has', Date.parse(moment(19)), false, 1],
-])(
-  'reads pages of chains for as long as they hold what has changed: %s',
-  async (_, since, isOpening, count) => {
-    const { now, read } = await pages(since, isOpening);
-    expect([read(), now().hasOlder]).toEqual([count, count < 4]);
-  },
-);
+  ['nothing is remembered', null, false, 4],
+  ['the memory is still loading', Date.parse(moment(10)), true, 1],
+  ['part of the second page has changed', Date.parse(moment(18)), false, 2],
+  ['all of the second page has changed', Date.parse(moment(18)) - 1, false, 3],
+  ['nothing has changed', Date.parse(moment(19)), false, 1],
+])('reads pages of chains while they contain changes: %s', async (_, since, isOpening, count) => {
+  const { now, read } = await pages(since, isOpening);
+  expect([read(), now().hasOlder]).toEqual([count, count < 4]);
+});
 
-it('reads older chains when it is asked to, and has what moves while the page is open', async () => {
+it('reads older chains on request, and adds chains that change while the page is open', async () => {
   const { now, until, read, client } = await pages(Date.parse(moment(19)));
   now().readOlder();
   await until(() => expect(read()).toBe(2));

@@ -17,11 +17,11 @@ import { useMemory } from './use-memory';
 type UpdateDialogProps = {
   reading: ChainReading;
   contacts: readonly Contact[];
-  /** The transaction that is meant first, one of the user's. */
+  /** The transaction selected at first; one of the user's own. */
   aboutId: string;
   userId: string;
   now: number;
-  /** As it was changed by hand, kept while the dialog is shut; null for the words of the records. */
+  /** The text as edited by the user, kept while the dialog is closed; null if it was not edited. */
   changed: string | null;
   onChange: (text: string | null) => void;
   onClose: () => void;
@@ -49,7 +49,7 @@ const choices: Record<Audience['level'], { text: string; description: string }> 
 };
 const levels = ['client', 'agent', 'internal'] as const;
 
-/** A letter to a client, a professional or a colleague, with what they may know and no more; theirs to change before it is sent. */
+/** A letter to a client, a professional or a colleague, with only what they may know. The user can edit it before sending. */
 export function UpdateDialog(props: UpdateDialogProps) {
   const { reading, contacts, aboutId, userId, now, changed, onChange, onClose } = props;
   const [about, setAbout] = useState(aboutId);
@@ -65,15 +65,15 @@ export function UpdateDialog(props: UpdateDialogProps) {
     : (levels.find((one) => someoneElse[one] === to) ?? 'client');
   const audience: Audience = level === 'client' ? { level, transactionId: about } : { level };
   const { copiedOf, note } = useCopied(userId);
-  // By what they may know, and of clients by their side: what a reader was told is not told by another's letter.
+  // A letter says what changed since the last one to the same reader. Seller and buyer count as different readers.
   const reader = level === 'client' ? (chosen?.role ?? level) : level;
-  // What is copied now is not compared with itself while this is open.
-  const [before] = useState(() => copiedOf);
+  // Frozen when the dialog opens, so that a letter copied now is not compared with itself.
+  const [lastCopiedOf] = useState(() => copiedOf);
   const letter = updateLetter(chainReport(reading, audience, now), {
     transactionId: about,
     name: chosen?.contact.name ?? null,
     window: reading.insight.window,
-    copied: before(about, reader),
+    copied: lastCopiedOf(about, reader),
   });
 
   return (
@@ -118,10 +118,10 @@ export function UpdateDialog(props: UpdateDialogProps) {
 
 const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
 
-/** Clients first: it is they who wait for news. */
+/** Clients come first, because they are waiting for news. */
 const rank = ({ role }: Callee) => (clients.includes(role) ? 0 : 1);
 
-/** How a transaction stood when an update about it was last copied for a reader, and a way to note that it was. */
+/** The state of a transaction when an update about it was last copied for a reader, and a function to record that. */
 function useCopied(userId: string) {
   const { memory, act } = useMemory(userId);
   const keyOf = (transactionId: string, reader: string) => `${transactionId}:${reader}`;

@@ -12,73 +12,75 @@ import { useEveryPage } from '@/lib/query/use-every-page';
 
 export type AddressBook = {
   contacts: readonly Contact[];
-  /** More of it is on its way. */
+  /** More of it is loading. */
   isReading: boolean;
   /** Why it cannot be read, as a sentence. */
   missing: string | undefined;
 };
 
-/** Milliseconds. Who stays this long gets the rest of it too. */
-const patience = 5000;
+/** Milliseconds after which we read the remaining pages even if the first ones were enough. */
+const restDelayMs = 5000;
 
 /**
- * The people on the user's chains, for a screen that names some of them; read once it is needed.
- * @param isEnough whether whom the screen names is among those so far: the other pages then wait for a few seconds
+ * The people on the user's chains, for a screen that names some of them; read when it is first needed.
+ * @param isEnough whether the contacts so far include everyone the screen names; reading the rest can then wait
  */
 export function useAddressBook(
   isNeeded = true,
   isEnough: (contacts: readonly Contact[]) => boolean = () => false,
 ): AddressBook {
-  const [isPatient, setPatient] = useState(false);
+  const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
     if (!isNeeded) return;
-    const timer = setTimeout(() => setPatient(true), patience);
+    const timer = setTimeout(() => setDelayOver(true), restDelayMs);
     return () => clearTimeout(timer);
   }, [isNeeded]);
   const missing = useMissingScope('contacts:read');
   const client = useQueryClient();
-  const kept = useQuery({
+  const restored = useQuery({
     queryKey: ['address-book', 'kept'],
-    queryFn: () => takeKept(client),
+    queryFn: () => restoreBook(client),
     enabled: isNeeded && missing === undefined,
     staleTime: Infinity,
     meta: { isOwn: true },
   });
   const query = useInfiniteQuery({
     ...contactsQuery(),
-    enabled: isNeeded && missing === undefined && kept.isFetched,
+    enabled: isNeeded && missing === undefined && restored.isFetched,
     meta: { background: true },
     staleTime: freshToday,
   });
-  const soFar = query.data?.pages.flatMap((page) => page.data) ?? [];
-  // Another part of the page may have read the first pages: who needs none reads no more of them.
-  const waits = query.hasNextPage && (!isNeeded || (!isPatient && isEnough(soFar)));
+  const readSoFar = query.data?.pages.flatMap((page) => page.data) ?? [];
+  // Another component may have read the first pages. A component that does not need the book reads no more.
+  const isPaused = query.hasNextPage && (!isNeeded || (!isDelayOver && isEnough(readSoFar)));
   const { rows, isComplete, isLoading, error } = useEveryPage({
     ...query,
-    hasNextPage: query.hasNextPage && !waits,
+    hasNextPage: query.hasNextPage && !isPaused,
   });
   const { data, dataUpdatedAt, isFetching } = query;
-  // A list of which some cannot be read, or that has no end, is never complete.
-  const isToCome = waits || (!isComplete && (!data || isFetching || isLoading));
+  // A list with unreadable rows, or one that never ends, never becomes complete.
+  const isPending = isPaused || (!isComplete && (!data || isFetching || isLoading));
   useEffect(() => {
-    if (isComplete) whenIdle(() => void keep(client));
+    if (isComplete) whenIdle(() => void persistBook(client));
   }, [client, isComplete, dataUpdatedAt]);
   return {
     contacts: rows,
-    isReading: isNeeded && !missing && isToCome && error === null,
+    isReading: isNeeded && !missing && isPending && error === null,
     missing: missing ?? (error && rows.length === 0 ? 'The address book could not be read.' : undefined),
   };
 }
 
-const keptBook = () => Promise.all([import('@/lib/today/stored-address-book'), import('@/lib/today/memory')]);
+const loadStore = () =>
+  Promise.all([import('@/lib/today/stored-address-book'), import('@/lib/today/memory')]);
 
-/** What was read today before this page was loaded, so that it is not read again. */
-async function takeKept(client: QueryClient): Promise<boolean> {
+/** Restores the book that this browser stored today, so that it is not read again. */
+async function restoreBook(client: QueryClient): Promise<boolean> {
   const userId = pagePerson.id();
   const { queryKey } = contactsQuery();
-  if (userId === undefined || addressBookStore.read(userId) === '[]' || client.getQueryData(queryKey)) return false;
+  if (userId === undefined || addressBookStore.read(userId) === '[]' || client.getQueryData(queryKey))
+    return false;
   try {
-    const [{ openAddressBook }, { sealKeys }] = await keptBook();
+    const [{ openAddressBook }, { sealKeys }] = await loadStore();
     const book = await openAddressBook(userId, (await sealKeys(userId)) ?? [], Date.now());
     if (!book || client.getQueryData(queryKey)) return false;
     const pages = [{ data: book.contacts, nextCursor: null }];
@@ -89,21 +91,21 @@ async function takeKept(client: QueryClient): Promise<boolean> {
   }
 }
 
-/** Kept where the keys are at hand: on the first pages of a morning they are. */
-async function keep(client: QueryClient): Promise<void> {
+/** Stores the book if the sealing keys are already loaded; this does not fetch them. */
+async function persistBook(client: QueryClient): Promise<void> {
   const userId = pagePerson.id();
   const { data, dataUpdatedAt: readAt = 0 } = client.getQueryState(contactsQuery().queryKey) ?? {};
-  if (userId === undefined || !data || readAt === keptAt) return;
-  keptAt = readAt;
-  const [{ storeAddressBook }, { hasSealKeys, sealKeys }] = await keptBook();
-  if (!hasSealKeys(userId)) return void (keptAt = 0);
+  if (userId === undefined || !data || readAt === persistedReadAt) return;
+  persistedReadAt = readAt;
+  const [{ storeAddressBook }, { hasSealKeys, sealKeys }] = await loadStore();
+  if (!hasSealKeys(userId)) return void (persistedReadAt = 0);
   const [key] = (await sealKeys(userId)) ?? [];
   const contacts = data.pages.flatMap((page) => page.data);
   if (key) await storeAddressBook(userId, key, { readAt, contacts });
 }
 
-/** The reading that is kept, by its moment. */
-let keptAt = 0;
+/** When the stored book was read, epoch milliseconds. */
+let persistedReadAt = 0;
 
-/** By transaction id: the conveyancers' firms that the address book names; none while it is not read. */
+/** By transaction id: the conveyancing firms named in the address book; empty until it is read. */
 export const useFirms = (isNeeded: boolean) => firmsOf(useAddressBook(isNeeded).contacts);

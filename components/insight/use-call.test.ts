@@ -4,19 +4,19 @@ import { chainsQuery } from '@/lib/chains/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { emptyMemory } from '@/lib/today/memory-value';
-import { useAlsoAwaited } from './use-also-awaited';
-import { raisedIn } from './use-call';
+import { useAlsoRaise } from './use-also-raise';
+import { pointsToRaise } from './use-call';
 
-it('a call raises once what it is about, and then what else it is to ask', () => {
+it('a call raises the other stages at the link, then what waits elsewhere', () => {
   const stages = [{ title: 'Searches' }, { title: 'Survey' }];
-  expect(raisedIn('4 Mill Lane', stages, [{ text: '9 Quay Street, “Deposit”' }])).toEqual([
+  expect(pointsToRaise('4 Mill Lane', stages, [{ text: '9 Quay Street, “Deposit”' }])).toEqual([
     '4 Mill Lane, “Survey”',
     '9 Quay Street, “Deposit”',
   ]);
-  expect(raisedIn('4 Mill Lane', undefined, [])).toEqual([]);
+  expect(pointsToRaise('4 Mill Lane', undefined, [])).toEqual([]);
 });
 
-it('reads other sales of the same person where the user may see them, and no stages of one that is refused', async () => {
+it('reads other sales of the same person unless they are known to be hidden, and no stages of a refused one', async () => {
   const sale = (transactionId: string, chainId = 'c') => ({ chainId, transactionId, role: 'Conveyancer', representing: 'Seller', address: '9 Quay Street' }); // oxfmt-ignore
   const contact = { id: 'a', relationship: 'direct', name: 'Ann', email: null, phone: null, company: null, companyWebsite: null, transactions: [sale('at'), sale('dark'), sale('remembered', 'seen'), sale('refused'), sale('open')] }; // oxfmt-ignore
   const client = createQueryClient();
@@ -27,7 +27,7 @@ it('reads other sales of the same person where the user may see them, and no sta
   const asked = stubServer(() => ({ refused: { status: 404, code: 'not_found' } }));
   const shared = { links: [], book: { contacts: [contact], isReading: false, missing: undefined }, userId: 'u', now: 0 }; // oxfmt-ignore
   const { until } = await runHook(
-    () => useAlsoAwaited({ contact, role: 'Conveyancer' }, 'at', shared, 4),
+    () => useAlsoRaise({ contact, role: 'Conveyancer' }, 'at', shared, 4),
     client,
   );
   await until(({ isReading, isComplete }) => expect([isReading, isComplete]).toEqual([false, false]));

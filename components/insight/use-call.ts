@@ -4,10 +4,10 @@ import { mayCallIn } from '@/lib/contacts/may-call';
 import { type CallToMake, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { AddressBook } from './use-address-book';
-import { type Also, type CallsOf, useAlsoAwaited } from './use-also-awaited';
+import { type AlsoRaise, type CallContext, useAlsoRaise } from './use-also-raise';
 
-/** The link that a call is about. */
-export type CalledAbout = {
+/** The transaction that a call is about. */
+export type CallSubject = {
   id: string;
   yourRole: string | null;
   address: { line1: string };
@@ -15,57 +15,59 @@ export type CalledAbout = {
 };
 
 export type LinkCall = {
-  /** Null where the link waits for no one. */
+  /** Null if the link waits for no one. */
   call: CallToMake | null;
   book: AddressBook;
-  /** What else the same person or firm is waited for. */
-  also: Also;
-  /** What is copied: the number with words to open the call with. */
-  words: string | null;
-  /** The listing's agent: the last way to someone who shares nothing. */
+  /** What else waits for the same person or firm. */
+  alsoRaise: AlsoRaise;
+  /** The text to copy: the number and an opening for the call. */
+  copyText: string | null;
+  /** The listing's agent, the last resort for reaching someone who shares no contact details. */
   agent: string;
-  /** It is the user's own move. */
+  /** The next move is the user's own. */
   isOwn: boolean;
-  /** The address of the link: buttons that stand on a page several times are told apart by it. */
-  place: string;
+  /** The address of the link, which distinguishes buttons that appear several times on a page. */
+  address: string;
 };
 
 const maxRead = 4;
 
 /**
- * All that `CallPeople` shows of a link; null while nothing is concluded about it.
- * @param transactions of its chain @param stages those the person is asked about, where they are one of several; what else to raise is then read for one
+ * Everything that `CallPeople` shows about a link; null until there is an insight.
+ * @param stages set if the link is one of several holders: the stages to ask this person about; we then read only one
+ * other transaction @param transactions those of the link's chain
  */
 export function useCall(
   link: LinkInsight | undefined,
-  at: CalledAbout | undefined,
-  shared: CallsOf,
+  subject: CallSubject | undefined,
+  context: CallContext,
   transactions: readonly { id: string; yourRole: string | null }[],
   stages?: readonly HoldingStage[],
 ): LinkCall | null {
-  const { book } = shared;
+  const { book } = context;
   const call = link ? whoToCall(book.contacts, link, mayCallIn(transactions, book.contacts)) : null;
   const callee = call?.callee ?? null;
-  const also = useAlsoAwaited(
+  const alsoRaise = useAlsoRaise(
     callee,
     link?.transactionId ?? '',
-    shared,
-    // Who acts at a link that is not visible mostly acts at others that are not.
+    context,
+    // Someone who acts on a dark link mostly acts on other dark links, so reading those would fail.
     link?.state === 'dark' ? 0 : stages ? 1 : maxRead,
   );
-  if (!link || !at) return null;
-  const place = at.address.line1;
-  const words = callee && openingWords(callee, link, place, raisedIn(place, stages, also.items));
+  if (!link || !subject) return null;
+  const address = subject.address.line1;
+  const copyText =
+    callee && openingWords(callee, link, address, pointsToRaise(address, stages, alsoRaise.items));
   const isOwn = link.holding?.whose === 'you';
-  return { call, book, also, words, agent: at.listing.agent, isOwn, place };
+  return { call, book, alsoRaise, copyText, agent: subject.listing.agent, isOwn, address };
 }
 
-/** What a call raises besides what it is about: the other stages at this link, then what is awaited at others. */
-export const raisedIn = (
-  place: string,
+/** What to raise besides the main subject: the other stages at this link, then what waits for them elsewhere. */
+export const pointsToRaise = (
+  address: string,
   stages: readonly Pick<HoldingStage, 'title'>[] | undefined,
-  also: readonly { text: string }[],
+  elsewhere: readonly { text: string }[],
 ): string[] => [
-  ...(stages ?? []).slice(1).map(({ title }) => `${place}, “${title}”`),
-  ...also.map(({ text }) => text),
+  ...(stages ?? []).slice(1).map(({ title }) => `${address}, “${title}”`),
+  ...elsewhere.map(({ text }) => text),
 ];

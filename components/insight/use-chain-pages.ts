@@ -5,9 +5,8 @@ import { pollingOptions } from '@/lib/query/health-query';
 import { needsFurtherPage } from '@/lib/today/reading-plan';
 
 /**
- * The user's chains, newest-updated first: the first hundred, and further pages for as long as they hold what has
- * changed. What moves while the page is open comes by itself.
- * @param changedSince epoch milliseconds; null: everything is new
+ * The user's chains, the most recently updated first: the first hundred, and further pages while they contain changes.
+ * Polling adds chains that change while the page is open. @param changedSince epoch milliseconds; null: everything is new
  */
 export function useChainPages(changedSince: number | null, isOpening: boolean) {
   const query = useSuspenseInfiniteQuery(chainsQuery());
@@ -21,10 +20,10 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
   });
   const chains = latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]);
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // While it is not known what is known, a hundred are read whatever they hold.
+  // Until the memory is open, we read the first hundred only.
   const needsMore = canRead && needsFurtherPage(data.pages, isOpening ? Infinity : changedSince);
   const pages = data.pages.length;
-  // Once for each page: in a hidden tab one may have come before it is drawn that it is on its way.
+  // `pages` is a dependency because in a hidden tab a page may arrive before React renders that it is loading.
   useEffect(() => {
     if (needsMore) void fetchNextPage();
   }, [needsMore, pages, fetchNextPage]);

@@ -10,7 +10,7 @@ import { useMemory } from './use-memory';
 const now = Date.parse('2026-11-24T09:00:00Z');
 const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
 
-it('how late dates were until now is for the user alone: what leaves the house rests on the record', async () => {
+it('uses past delays only in the private reading', async () => {
   stubServer((path) => ({
     data: {
       data: path.includes('stages') ? [stageFixture({ id: path, title: 'Enquiries satisfied' })] : [],
@@ -32,7 +32,7 @@ it('how late dates were until now is for the user alone: what leaves the house r
   });
 });
 
-it('remembers what is read five seconds later, or when the page is hidden', async () => {
+it('persists reads after five seconds, or when the page is hidden', async () => {
   vi.stubGlobal('navigator', {});
   const empty = {
     userId: 'u',
@@ -42,7 +42,7 @@ it('remembers what is read five seconds later, or when the page is hidden', asyn
     revision: null,
     sealed: null,
   };
-  // Without a store on the device, what is kept is sent.
+  // Without IndexedDB, the memory is sent to the server.
   const asked = stubServer((_, body) => ({ data: { data: body === undefined ? empty : { revision: 1 } } }));
   const kept = () => asked.filter((one) => one.startsWith('PUT')).length;
   const { now, until } = await runHook(() => useMemory('u'));

@@ -9,9 +9,9 @@ import { useRememberChain } from './use-remember-read';
 import { useStagesOf } from './use-stages-of';
 
 /**
- * What is concluded about a chain from its records, with what the user said of it and how dates were kept, and with what
- * is supposed. While stages are on their way it is nothing yet, rather than one thing now and another in a second.
- * What was read is remembered. @param readAt, now epoch milliseconds
+ * Insights about a chain: from its records alone, with the user's facts and usual delays, and with suppositions. There are
+ * none until all stages are read, because they would change a second later. Reads are remembered.
+ * @param readAt, now epoch milliseconds
  */
 export function useConclusions(
   chain: Chain,
@@ -24,7 +24,7 @@ export function useConclusions(
   const { stages, isReading, note } = useStagesOf(chain);
   const plain: ReadChain | null = isReading ? null : { chain, readAt, stages };
   const read = plain && withHistory(plain, historyOf(plain));
-  // How late someone's dates were until now is no record: it stays out of what leaves the house.
+  // Past delays are our own observations, not records, so they stay out of anything that leaves the firm.
   const isDelayed = Object.keys(read?.history?.delays ?? {}).length > 0;
   const records = read && isDelayed ? withHistory(read, { ...read.history, delays: undefined }) : read;
   const recordedInsight = useInsight(records, now);
@@ -50,7 +50,18 @@ export function useConclusions(
     ...chain.transactions.map(({ listing }) => listing.agent),
     ...chain.transactions.flatMap(({ id }) => Object.values(firms[id] ?? {})),
   ];
-  return { facts, setFacts, stages, note, reading, privateReading, recordedInsight, knownInsight, insight, firms: names };
+  return {
+    facts,
+    setFacts,
+    stages,
+    note,
+    reading,
+    privateReading,
+    recordedInsight,
+    knownInsight,
+    insight,
+    firms: names,
+  };
 }
 
 const withHistory = (read: ReadChain, history: History | undefined): ReadChain =>

@@ -19,9 +19,9 @@ const analyse: Analyse = async (input) => {
 const nothing: readonly Supposition[] = [];
 
 /**
- * What is concluded about a chain: from the first HTML where the server had all of it, then worked out in a worker.
- * While it is worked out anew, the one before stays. @param read null while parts of it are still to come
- * @param firms whom a firm that is supposed to be away acts for
+ * The insight for a chain: hydrated from the first HTML if the server had everything, otherwise computed in a worker. The
+ * previous one stays while it is recomputed. @param read null while parts of the chain are still loading
+ * @param firms the firms of each side, to find whom an absent firm acts for
  */
 export function useInsight(
   read: ReadChain | null,
@@ -37,10 +37,7 @@ export function useInsight(
   return read && data?.id === read.chain.id ? data : undefined;
 }
 
-/**
- * The same for many chains, by chain id; those that are worked out so far.
- * @param factsOf what the user said of a chain, and the firms that act there
- */
+/** The insights that are ready so far, by chain id. @param factsOf the user's facts about a chain */
 export function useInsights(
   read: ReadChain[],
   now: number,
@@ -58,8 +55,8 @@ export function useInsights(
 }
 
 /**
- * What is concluded about one transaction by itself, on its own pages, from the same history and facts as its chain;
- * undefined until its stages are read.
+ * The insight for a single transaction, for its own pages, with the same history and facts as its chain; undefined until
+ * its stages are read.
  */
 export function useTransactionInsight(transactionId: string, userId: string): LinkInsight | undefined {
   const transaction = useQuery({ ...transactionQuery(transactionId), enabled: false });

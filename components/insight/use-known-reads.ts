@@ -7,11 +7,11 @@ import { allChainsKey, factsOf } from '@/lib/today/facts';
 import { useFirms } from './use-address-book';
 import { useInsights } from './use-insight';
 
-/** What is known of these chains; those of which nothing is are left out. @param memory null while it is being opened */
+/** What we know about these chains; chains we know nothing about are missing. @param memory null while it is opening */
 export const useKnownReads = (chains: readonly ChainSummary[], memory: Memory): KnownRead[] =>
   knownReads(chains, useReadChains(chains.map(({ id }) => id)), memory);
 
-/** What is concluded of them with what the user said, by chain id; the address book tells whom a firm that is shut acts for. */
+/** Their insights including the user's facts, by chain id. The address book tells whom an absent firm acts for. */
 export function useKnownInsights(known: readonly KnownRead[], memory: Memory, now: number) {
   const firms = useFirms(factsOf(memory?.value ?? null, allChainsKey).length > 0);
   return useInsights(
@@ -22,7 +22,7 @@ export function useKnownInsights(known: readonly KnownRead[], memory: Memory, no
   );
 }
 
-/** Those of these chains that this tab has read, for whatever screen; nothing is asked for. */
+/** The chains among these that this tab has in its cache. Sends no request. */
 function useReadChains(chainIds: readonly string[]): ChainInCache[] {
   const read = useQueries({
     queries: chainIds.map((id) => ({ ...chainQuery(id), enabled: false })),

@@ -11,7 +11,7 @@ import { type MemoryValue, emptyMemory, withCall } from '@/lib/today/memory-valu
 import { pendingActions } from '@/lib/today/pending-actions';
 import { importSealKey, sealValue } from '@/lib/today/sealed-value';
 import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
-import { useKept } from './use-kept';
+import { useLastInsights } from './use-last-insights';
 import { useFacts, useMemory } from './use-memory';
 import { useRememberChain, useRememberRead } from './use-remember-read';
 
@@ -22,7 +22,7 @@ const call = (contactId: string, at = 5): TodayAction => ({ do: 'call', contactI
 const called = (contactId: string) => (value: MemoryValue) => withCall(value, contactId, 5);
 let people = 0;
 
-/** A signed-in person at a device of their own, with our server, which may keep a copy for their other devices. */
+/** A signed-in person on a new device, and our server, which may keep a copy for their other devices. */
 function person(isShared = false) {
   const userId = `person-${(people += 1)}`;
   stubBrowser();
@@ -49,23 +49,23 @@ function person(isShared = false) {
   return { userId, server, kept, revision, open };
 }
 
-it('opens with what is remembered, once for all that asks', async () => {
+it('loads the memory once for all users of the hook', async () => {
   const { userId, open } = person();
   await openMemory(userId).write(0, { ...emptyMemory, markedAt: 7 });
   const first = await runHook(() => useMemory(userId));
-  expect(first.now()).toMatchObject({ memory: null, isOpening: true, canKeep: true, isShared: false });
+  expect(first.now()).toMatchObject({ memory: null, isOpening: true, canPersist: true, isShared: false });
   const { now, value } = await open(first.client);
-  expect(now()).toMatchObject({ isOpening: false, canKeep: true, isShared: false });
+  expect(now()).toMatchObject({ isOpening: false, canPersist: true, isShared: false });
   expect(value().markedAt).toBe(7);
 });
 
-it('says that other devices have it where our server keeps a copy', async () => {
+it('is shared if our server keeps a copy', async () => {
   const { userId, open } = person(true);
   await openMemory(userId).write(0, emptyMemory);
   expect((await open()).now().isShared).toBe(true);
 });
 
-it('what was done when the page was left is done, and kept within five seconds', async () => {
+it('applies an action that was pending when the page closed, and persists it within five seconds', async () => {
   const { userId, open, kept } = person();
   pendingActions.add(userId, call('left'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -76,7 +76,7 @@ it('what was done when the page was left is done, and kept within five seconds',
   expect((await kept())?.called).toEqual({ left: 5 });
 });
 
-it('what is read is kept in one go; what a person did is kept at once, with it', async () => {
+it('persists reads in batches, and an action at once together with pending reads', async () => {
   const { open, revision, kept, userId } = person();
   const { now, value, until } = await open();
   now().change(called('a'));
@@ -89,7 +89,7 @@ it('what is read is kept in one go; what a person did is kept at once, with it',
   expect([await revision(), (await kept())?.called]).toEqual([1, { a: 5, b: 5, c: 5 }]);
 });
 
-it('takes back what a person did, before and after it was kept', async () => {
+it('undoes an action before and after it was persisted', async () => {
   const { open, kept, userId, revision } = person();
   const { now, value, until } = await open();
   const without = (contactId: string) => (one: MemoryValue) => withCall(one, contactId, null);
@@ -103,7 +103,7 @@ it('takes back what a person did, before and after it was kept', async () => {
   expect(await revision()).toBeGreaterThan(2);
 });
 
-it('what another tab has kept meanwhile stays, and what it has still to keep too', async () => {
+it('merges what another tab has persisted, and leaves its pending actions alone', async () => {
   const { open, kept, userId, revision } = person();
   const { now, value, until } = await open();
   await openMemory(userId).write(0, called('theirs')(emptyMemory));
@@ -111,10 +111,10 @@ it('what another tab has kept meanwhile stays, and what it has still to keep too
   now().act(call('ours'));
   await until(() => expect(value().called).toEqual({ theirs: 5, ours: 5 }));
   await until(() => expect(pendingActions.read(userId)).toEqual([theirs]));
-  expect([(await kept())?.called, await revision(), now().canKeep]).toEqual([value().called, 2, true]);
+  expect([(await kept())?.called, await revision(), now().canPersist]).toEqual([value().called, 2, true]);
 });
 
-it('gives up after three more tries where another tab is always first, and says so', async () => {
+it('gives up after three retries if another tab always writes first', async () => {
   const { open, userId } = person();
   const { now, until } = await open();
   const plain = fetch;
@@ -128,40 +128,40 @@ it('gives up after three more tries where another tab is always first, and says 
     return plain(...args);
   });
   now().act(call('a'));
-  await until(({ canKeep }) => expect(canKeep).toBe(false));
-  // Each try asks for the keys, and once more for what was kept meanwhile.
+  await until(({ canPersist }) => expect(canPersist).toBe(false));
+  // Each of the four attempts sends two requests: for the keys, and for what was written meanwhile.
   expect([writes, pendingActions.read(userId).length]).toEqual([8, 1]);
 });
 
-it('says that nothing can be kept while no one is signed in, and keeps it afterwards', async () => {
+it('cannot persist while signed out, and catches up afterwards', async () => {
   const { open, server, userId, kept } = person();
   const { now, value, until } = await open();
   server.isOut = true;
   now().act(call('a'));
-  await until(({ canKeep }) => expect(canKeep).toBe(false));
+  await until(({ canPersist }) => expect(canPersist).toBe(false));
   expect([value().called, pendingActions.read(userId).length]).toEqual([{ a: 5 }, 1]);
   server.isOut = false;
   now().act(call('b'));
-  await until(({ canKeep }) => expect(canKeep).toBe(true));
+  await until(({ canPersist }) => expect(canPersist).toBe(true));
   expect([(await kept())?.called, pendingActions.read(userId)]).toEqual([{ a: 5, b: 5 }, []]);
 });
 
-it('remembers what was read for a screen, once', async () => {
+it('remembers the same read only once', async () => {
   const { open, kept } = person();
   const { now, value, until } = await open();
   const read = readForTest();
   const insight = analyseChain(chainInput(read, read.readAt));
   const whole = { listed: read.chain, read, cached: read, insight };
-  now().see([whole]);
+  now().recordReads([whole]);
   await until(() => expect(Object.keys(value().chains)).toEqual(['chain']));
   const before = value();
-  now().see([whole]);
+  now().recordReads([whole]);
   expect(value()).toBe(before);
   now().act(call('a'));
   await vi.waitFor(async () => expect(Object.keys((await kept())?.chains ?? {})).toEqual(['chain']));
 });
 
-it('what the user says of a chain counts there alone, and a firm’s holiday everywhere', async () => {
+it('facts apply to one chain, but a firm’s absence to all chains', async () => {
   const { userId, kept } = person();
   const client = createQueryClient();
   const hook = await runHook(() => ({ one: useFacts(userId, 'c1'), other: useFacts(userId, 'c2') }), client);
@@ -176,7 +176,7 @@ it('what the user says of a chain counts there alone, and a firm’s holiday eve
   await vi.waitFor(async () => expect((await kept())?.said).toEqual({ c1: [], '': [] }));
 });
 
-it('what earlier days tell of a chain is of that chain', async () => {
+it('the history of a chain comes from that chain’s snapshot', async () => {
   stubBrowser();
   const client = createQueryClient();
   const delays = { roles: { Buyer: 3 }, at: {} };
@@ -192,11 +192,11 @@ it('what earlier days tell of a chain is of that chain', async () => {
   expect(history.mock.calls).toEqual([[read, chains.c2.latest, delays]]);
 });
 
-it('what was concluded of a chain stays while it is concluded anew, for as long as the chain is there', async () => {
+it('keeps a chain’s last insight while it is recomputed, as long as the chain is listed', async () => {
   stubBrowser();
   const [one, other] = [{ id: 'one' }, { id: 'other' }] as never[];
   const given = { chains: new Map([['c', { insight: one as never, row: 1 }]]) };
-  const { now, draw } = await runHook(() => useKept(given.chains));
+  const { now, draw } = await runHook(() => useLastInsights(given.chains));
   const becomes = async (...chains: [string, { insight: never; row: number }][]) => {
     given.chains = new Map(chains);
     await draw();
@@ -208,7 +208,7 @@ it('what was concluded of a chain stays while it is concluded anew, for as long 
   expect(await becomes(['d', { insight: null as never, row: 5 }])).toEqual([['d', null, 5]]);
 });
 
-it('each reading is remembered once, and none before the memory is open', async () => {
+it('remembers each read once, and none before the memory is loaded', async () => {
   stubBrowser();
   const read = readForTest();
   const given = { memory: null as never, read };
@@ -229,7 +229,7 @@ it('each reading is remembered once, and none before the memory is open', async 
 it.each([
   [['1', '2'], ['chain']],
   [['1'], []],
-])('a chain that is shown by itself is remembered once all own stages are read: %j', async (ids, kept) => {
+])('remembers a chain on its own page once all own stages are read: %j', async (ids, kept) => {
   const { userId, open } = person();
   const { client, now, value, until } = await open();
   const read = readForTest();
@@ -239,7 +239,7 @@ it.each([
     client,
   );
   await hook.until(() => expect(Object.keys(value().chains)).toEqual(kept));
-  // Kept at once, so that no timer is left.
+  // Persisted at once, so that no timer is left running.
   now().act(call('a'));
   await until(() => expect(pendingActions.read(userId)).toEqual([]));
   expect(Object.keys(value().chains)).toEqual(kept);

@@ -13,23 +13,23 @@ import { pendingActions } from '@/lib/today/pending-actions';
 import type { hasNews, AnalysedRead, withReadings } from '@/lib/today/remember';
 import { type Fact, factsOf, factsByChain } from '@/lib/today/facts';
 
-type Held = NonNullable<Memory> & {
+type LoadedMemory = NonNullable<Memory> & {
   apply: typeof applyAction;
   hasNews: typeof hasNews;
   withReadings: typeof withReadings;
   revision: number;
-  /** The person's other devices have it too. */
+  /** The server keeps a copy for the person's other devices. */
   isShared: boolean;
-  /** False where this browser can keep nothing. */
-  canKeep: boolean;
+  /** False if the memory cannot be stored. */
+  canPersist: boolean;
 };
 
-/** Milliseconds. What is read is kept in one go, or when the page is hidden; what a person did is kept at once. */
-const collected = 5000;
+/** Milliseconds. Reads are persisted in batches, or when the page is hidden; the user's actions are persisted at once. */
+const persistDelayMs = 5000;
 
 const keyOf = (userId: string) => ['today', 'memory', userId] as const;
 
-/** No part of a first load. */
+// Loaded lazily, to keep these modules out of the first load.
 const store = async (userId: string) => (await import('@/lib/today/memory')).openMemory(userId);
 const values = () => import('@/lib/today/memory-value');
 const chains = () => import('@/lib/today/chain-snapshot');
@@ -37,12 +37,12 @@ const history = () => import('@/lib/today/stage-history');
 const done = () => import('@/lib/today/apply-action');
 const remember = () => import('@/lib/today/remember');
 
-/** What is remembered for this person. One for all screens of the tab. */
+/** What we remember for this person; shared by all screens of the tab. */
 export function useMemory(userId: string) {
   const client = useQueryClient();
   const { data, isError } = useQuery({
     queryKey: keyOf(userId),
-    queryFn: async (): Promise<Held> => {
+    queryFn: async (): Promise<LoadedMemory> => {
       const [
         opened,
         { parseMemory },
@@ -52,11 +52,11 @@ export function useMemory(userId: string) {
         add,
       ] = await Promise.all([store(userId), values(), chains(), history(), done(), remember()]);
       const kept = await opened.read();
-      const left = pendingActions.read(userId);
-      left.forEach((one) => ownDone.add(one));
-      if (left.length > 0) keepSoon(client, userId);
+      const entries = pendingActions.read(userId);
+      entries.forEach((entry) => appliedEntries.add(entry));
+      if (entries.length > 0) schedulePersist(client, userId);
       return {
-        value: parseActions(left).reduce(applyAction, parseMemory(kept?.value, Date.now())),
+        value: parseActions(entries).reduce(applyAction, parseMemory(kept?.value, Date.now())),
         restore: chainFromSnapshot,
         history: (read, seen, delays) => historyOf(read, seen, delays, ownChanges.read(userId)),
         apply: applyAction,
@@ -64,36 +64,36 @@ export function useMemory(userId: string) {
         withReadings: add.withReadings,
         revision: kept?.revision ?? 0,
         isShared: kept?.isShared ?? false,
-        canKeep: true,
+        canPersist: true,
       };
     },
     staleTime: Infinity,
     gcTime: gcTimeOf(Infinity),
     meta: { isOwn: true },
   });
-  const change = (step: (value: MemoryValue) => MemoryValue, isAtOnce = false) => {
-    client.setQueryData<Held>(keyOf(userId), (held) => held && { ...held, value: step(held.value) });
-    if (isAtOnce) void keep(client, userId);
-    else keepSoon(client, userId);
+  const change = (step: (value: MemoryValue) => MemoryValue, isImmediate = false) => {
+    client.setQueryData<LoadedMemory>(keyOf(userId), (held) => held && { ...held, value: step(held.value) });
+    if (isImmediate) void persist(client, userId);
+    else schedulePersist(client, userId);
   };
-  /** What a person does is not lost either where the page is left at the same moment. @returns takes it back */
+  /** Applies and persists an action; it is not lost even if the page closes at that moment. @returns a function to undo it */
   const act = (what: TodayAction) => {
     const text = pendingActions.add(userId, what);
-    ownDone.add(text);
+    appliedEntries.add(text);
     change((value) => data?.apply(value, what) ?? value, true);
     return (step: (value: MemoryValue) => MemoryValue) => {
       pendingActions.drop(userId, [text]);
       change(step, true);
     };
   };
-  /** What was read for a screen is remembered for the others and the next visit. */
-  const see = (chains: readonly AnalysedRead[]) => {
+  /** Remembers what was read for one screen, for the other screens and the next visit. */
+  const recordReads = (chains: readonly AnalysedRead[]) => {
     if (data?.hasNews(data.value, chains)) change((value) => data.withReadings(value, chains));
   };
   useEffect(() => {
-    // A page that is left may not come back.
+    // A hidden page may never become visible again.
     const onHidden = () => {
-      if (document.visibilityState === 'hidden' && timer !== undefined) void keep(client, userId);
+      if (document.visibilityState === 'hidden' && timer !== undefined) void persist(client, userId);
     };
     document.addEventListener('visibilitychange', onHidden);
     return () => document.removeEventListener('visibilitychange', onHidden);
@@ -101,70 +101,70 @@ export function useMemory(userId: string) {
   const memory: Memory = data ?? null;
   return {
     memory,
-    /** It is not known yet what is remembered. */
+    /** The memory is still loading. */
     isOpening: data === undefined && !isError,
     isShared: data?.isShared ?? false,
-    canKeep: data?.canKeep ?? !isError,
+    canPersist: data?.canPersist ?? !isError,
     change,
     act,
-    see,
+    recordReads,
   };
 }
 
-/** What this tab did or found, of what stands in `pendingActions`: it is in this tab's value. */
-const ownDone = new Set<string>();
+/** The entries of `pendingActions` that this tab's value already includes. */
+const appliedEntries = new Set<string>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function keepSoon(client: QueryClient, userId: string): void {
-  timer ??= setTimeout(() => void keep(client, userId), collected);
+function schedulePersist(client: QueryClient, userId: string): void {
+  timer ??= setTimeout(() => void persist(client, userId), persistDelayMs);
 }
 
-/** One after the other, also of several tabs: an undo must not overtake what it takes back. */
-async function keep(client: QueryClient, userId: string): Promise<void> {
+/** Serialises writes, across tabs too: an undo must not overtake the action that it undoes. */
+async function persist(client: QueryClient, userId: string): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const now = () => keepNow(client, userId);
-  // A page that is not secure has no locks; it cannot seal either, which it says.
+  const now = () => persistNow(client, userId);
+  // An insecure page has no locks. It cannot seal either, so the write fails and the page says so.
   await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, now) : now());
 }
 
-/** Another tab or device may have kept something since: then both are put together and kept. */
-async function keepNow(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
-  const held = client.getQueryData<Held>(keyOf(userId));
+/** If another tab or device has written since, merges both values and retries. */
+async function persistNow(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
+  const held = client.getQueryData<LoadedMemory>(keyOf(userId));
   if (!held) return;
-  const left = pendingActions.read(userId).filter((one) => ownDone.has(one));
+  const entries = pendingActions.read(userId).filter((entry) => appliedEntries.has(entry));
   const written = await (await store(userId)).write(held.revision, held.value);
-  const update = (change: Partial<Held>) =>
-    client.setQueryData<Held>(keyOf(userId), (now) => now && { ...now, ...change });
+  const update = (change: Partial<LoadedMemory>) =>
+    client.setQueryData<LoadedMemory>(keyOf(userId), (now) => now && { ...now, ...change });
   if (written.kept) {
-    pendingActions.drop(userId, left);
-    update({ revision: written.revision, canKeep: true });
+    pendingActions.drop(userId, entries);
+    update({ revision: written.revision, canPersist: true });
     return;
   }
   if (!written.current || triesLeft === 0) {
-    update({ canKeep: false });
+    update({ canPersist: false });
     return;
   }
   const { revision, value, isShared } = written.current;
   const { mergeMemories, parseMemory } = await values();
-  const mine = client.getQueryData<Held>(keyOf(userId))?.value ?? held.value;
-  update({ revision, isShared, value: mergeMemories(mine, parseMemory(value)) });
-  await keepNow(client, userId, triesLeft - 1);
+  const ours = client.getQueryData<LoadedMemory>(keyOf(userId))?.value ?? held.value;
+  update({ revision, isShared, value: mergeMemories(ours, parseMemory(value)) });
+  await persistNow(client, userId, triesLeft - 1);
 }
 
-/** @param chainId of the chain, of which one transaction alone may be read */
+/** @param chainId the chain's id; `read` may contain only one of its transactions */
 export const historyIn = (memory: Memory, read: ReadChain, chainId: string) =>
   memory?.history(read, memory.value.chains[chainId]?.latest, memory.value.delays);
 
-/** What the user said of a chain, and a way to say it, with what is remembered of it. It is kept like the morning's mark. */
+/** The user's facts about a chain and a function to set them, with the chain's history. */
 export function useFacts(userId: string, chainId: string) {
   const { memory, act } = useMemory(userId);
   return {
     facts: factsOf(memory?.value ?? null, chainId),
-    /** What earlier days tell of the stages that are read now. */
+    /** What we saw of these stages on earlier days. */
     historyOf: (read: ReadChain) => historyIn(memory, read, chainId),
-    /** @param facts all that the user says of it */
+    /** @param facts all facts about the chain; they replace the previous ones */
     setFacts: (facts: readonly Fact[]) =>
       factsByChain(chainId, facts).forEach((one) => act({ do: 'say', ...one })),
   };

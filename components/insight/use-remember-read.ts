@@ -7,11 +7,15 @@ import type { Fact } from '@/lib/today/facts';
 import { useInsights } from './use-insight';
 import { useMemory } from './use-memory';
 
-export type See = ReturnType<typeof useMemory>['see'];
+export type RecordReads = ReturnType<typeof useMemory>['recordReads'];
 
-/** Remembers what this tab has read of chains. @param memory null while it is being opened */
-export function useRememberRead(memory: Memory, see: See, chains: readonly AnalysedRead[]): void {
-  const remember = useEffectEvent(() => see(chains));
+/** Remembers what this tab has read about chains. @param memory null while it is opening */
+export function useRememberRead(
+  memory: Memory,
+  recordReads: RecordReads,
+  chains: readonly AnalysedRead[],
+): void {
+  const remember = useEffectEvent(() => recordReads(chains));
   const version = memory ? chains.map(({ listed, read }) => `${listed.id} ${readAtOf(read)}`).join() : '';
   useEffect(() => {
     if (version !== '') remember();
@@ -19,8 +23,8 @@ export function useRememberRead(memory: Memory, see: See, chains: readonly Analy
 }
 
 /**
- * The same for a chain that is shown by itself, so that no list has to read it again.
- * @param read null while stages are on their way @param now epoch milliseconds
+ * The same for a chain on its own page, so that no list has to read it again.
+ * @param read null while stages are loading @param now epoch milliseconds
  */
 export function useRememberChain(
   userId: string,
@@ -30,12 +34,12 @@ export function useRememberChain(
   facts: readonly Fact[],
   firms: Firms,
 ): void {
-  const { memory, see } = useMemory(userId);
-  const whole = read && ownIds(chain).every((id) => read.stages.has(id)) ? [read] : [];
-  const insight = useInsights(whole, now, () => facts, firms).get(chain.id);
+  const { memory, recordReads } = useMemory(userId);
+  const complete = read && ownIds(chain).every((id) => read.stages.has(id)) ? [read] : [];
+  const insight = useInsights(complete, now, () => facts, firms).get(chain.id);
   useRememberRead(
     memory,
-    see,
-    insight ? whole.map((one) => ({ listed: chain, read: one, cached: { ...one, chain }, insight })) : [],
+    recordReads,
+    insight ? complete.map((one) => ({ listed: chain, read: one, cached: { ...one, chain }, insight })) : [],
   );
 }

@@ -5,47 +5,47 @@ import type { Chain } from '@/lib/chains/schema';
 import { isItemRefusal, useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 
-const atOnce = 3;
-/** Each is a call of the minute's allowance, which all users of the key share: no screen may take most of it. */
+const maxConcurrent = 3;
+/** Each read costs one call of the rate limit per minute, which all users of the key share. */
 const maxRead = 60;
 
 /**
- * The stages of the chain's own links, by transaction id, with when they were read: a few at a time, after the page is
- * there. They may be read only where the user is a party (endpoint 9); links past the first 60 stay with their counts.
+ * The stages of the user's own links, by transaction id, with the time of reading. They are read a few at a time once the
+ * page is rendered, and only where the user is a party (endpoint 9); links past the first 60 keep only their counts.
  */
 export function useStagesOf(chain: Chain) {
-  const every = chain.transactions.filter(({ yourRole }) => yourRole !== null);
-  const links = every.slice(0, maxRead);
-  const own = links.map(({ id }) => id);
+  const ownLinks = chain.transactions.filter(({ yourRole }) => yourRole !== null);
+  const links = ownLinks.slice(0, maxRead);
+  const ids = links.map(({ id }) => id);
   useReadInTurn(
-    own.map((id) => stagesQuery(id)),
-    atOnce,
-    // A link that has moved since is read again, and nothing else is.
+    ids.map((id) => stagesQuery(id)),
+    maxConcurrent,
+    // Only links that have changed are read again.
     JSON.stringify(links.map(({ updatedAt, stageProgress }) => [updatedAt, stageProgress])),
   );
   const read = useQueries({
-    queries: own.map((id) => ({ ...stagesQuery(id), enabled: false })),
+    queries: ids.map((id) => ({ ...stagesQuery(id), enabled: false })),
     combine: (results) => ({
       all: results.map(({ data, dataUpdatedAt }) => data && { stages: data, readAt: dataUpdatedAt }),
       failed: results.filter(({ data, isError }) => isError && !data).length,
-      isEnded: results.some(({ error }) => error && !isItemRefusal(error)),
+      hasStopped: results.some(({ error }) => error && !isItemRefusal(error)),
     }),
   });
   const stages = new Map(
-    own.flatMap((id, at) => {
+    ids.flatMap((id, at) => {
       const one = read.all[at];
       return one ? [[id, one] as const] : [];
     }),
   );
-  const { failed, isEnded } = read;
-  const missing = own.length - stages.size;
-  const reading = isEnded ? 0 : missing - failed;
+  const { failed, hasStopped } = read;
+  const missing = ids.length - stages.size;
+  const reading = hasStopped ? 0 : missing - failed;
   return {
     stages,
-    /** Stages of some links are still to come. */
+    /** Stages of some links are still loading. */
     isReading: reading > 0,
-    /** What is on its way or could not be read, in words. */
-    note: readingNote(reading, isEnded ? missing : failed, every.length - links.length),
+    /** A sentence about what is loading or could not be read. */
+    note: readingNote(reading, hasStopped ? missing : failed, ownLinks.length - links.length),
   };
 }
 
@@ -59,7 +59,7 @@ function readingNote(reading: number, unread: number, tooMany: number): string |
   return undefined;
 }
 
-/** Of transactions and stages, by id. */
+/** Names of transactions and stages, by id. */
 export function namesOf(
   chain: Chain,
   stages: ReturnType<typeof useStagesOf>['stages'],

@@ -15,31 +15,31 @@ import { WindowInWords } from './exchange-window';
 type WhatIfBarProps = {
   suppositions: readonly Supposition[];
   onChange: (suppositions: Supposition[]) => void;
-  /** It is so, and no question: what can be said for good is kept. */
+  /** Keeps the suppositions that can be facts: the user says that they are true. */
   onKeep: () => void;
-  /** Something was said of this chain for good: it counts before the question too. */
-  isSaid: boolean;
-  /** As recorded, and as it would be; undefined while they are worked out. */
+  /** The chain has permanent facts, which also count in `before`. */
+  hasFacts: boolean;
+  /** The insight without and with the suppositions; undefined while it is computed. */
   before: ChainInsight | undefined;
   after: ChainInsight | undefined;
-  /** Of transactions and stages, by id. */
+  /** Names of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
   now: number;
 };
 
-/** Says that the page shows what would be, with the two windows side by side. `u` takes the last one back. */
+/** Says that the page is hypothetical, with both exchange windows side by side. `u` undoes the last supposition. */
 export function WhatIfBar({
   suppositions,
   onChange,
   onKeep,
-  isSaid,
+  hasFacts,
   before,
   after,
   names,
   now,
 }: WhatIfBarProps) {
-  const takeBack = () => onChange(suppositions.slice(0, -1));
-  useShortcut('u', takeBack, suppositions.length > 0);
+  const undo = () => onChange(suppositions.slice(0, -1));
+  useShortcut('u', undo, suppositions.length > 0);
   if (suppositions.length === 0) return null;
   return (
     <section
@@ -55,7 +55,7 @@ export function WhatIfBar({
           </span>
         </p>
         <div className="flex gap-2">
-          <Button size="sm" icon={<Undo2 aria-hidden />} aria-keyshortcuts="u" onPress={takeBack}>
+          <Button size="sm" icon={<Undo2 aria-hidden />} aria-keyshortcuts="u" onPress={undo}>
             Undo
           </Button>
           <Button size="sm" variant="quiet" onPress={() => onChange([])}>
@@ -69,8 +69,8 @@ export function WhatIfBar({
         </div>
       </div>
       <Suppositions
-        removal={(words) => `Undo: ${words}`}
-        said={suppositions.map((one) => ({
+        removeLabel={(words) => `Undo: ${words}`}
+        items={suppositions.map((one) => ({
           id: suppositionText(one),
           words: suppositionWords(one, names, now),
         }))}
@@ -79,7 +79,7 @@ export function WhatIfBar({
       />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2" aria-live="polite">
         {[
-          { label: isSaid ? 'With what you said' : 'As recorded', insight: before },
+          { label: hasFacts ? 'With what you said' : 'As recorded', insight: before },
           { label: 'If so', insight: after },
         ].map(({ label, insight }) => (
           <div key={label}>
@@ -100,30 +100,35 @@ export function WhatIfBar({
 }
 
 type SuppositionsProps = {
-  said: readonly { id: string; words: string }[];
-  /** What its button says. */
-  removal: (words: string) => string;
+  items: readonly { id: string; words: string }[];
+  /** The label of an item's button. */
+  removeLabel: (words: string) => string;
   className: string;
   onRemove: (at: number) => void;
 };
 
-/** What is supposed or was said, each with a button that takes it back. */
-export const Suppositions = ({ said, removal, className, onRemove }: SuppositionsProps) => (
+/** Suppositions or facts, each with a button to remove it. */
+export const Suppositions = ({ items, removeLabel, className, onRemove }: SuppositionsProps) => (
   <ul className="flex flex-wrap gap-1.5">
-    {said.map(({ id, words }, at) => (
+    {items.map(({ id, words }, at) => (
       <li
         key={id}
         className={`flex items-center rounded-full border border-line py-0.5 pr-1 pl-2.5 ${className}`}
       >
         {words}
-        <IconButton size="sm" label={removal(words)} icon={<X aria-hidden />} onPress={() => onRemove(at)} />
+        <IconButton
+          size="sm"
+          label={removeLabel(words)}
+          icon={<X aria-hidden />}
+          onPress={() => onRemove(at)}
+        />
       </li>
     ))}
   </ul>
 );
 
-/** Assumptions as they read when they are left out. */
-const leftOut: Record<Extract<Supposition, { kind: 'without' }>['assumption'], string> = {
+/** How each assumption reads once it is removed. */
+const withoutWords: Record<Extract<Supposition, { kind: 'without' }>['assumption'], string> = {
   'not-ticked': 'Stages not ticked are still to do',
   'exchange-together': 'Links can exchange on different days',
   'steps-not-recorded': 'Only the recorded steps are left',
@@ -133,7 +138,7 @@ const leftOut: Record<Extract<Supposition, { kind: 'without' }>['assumption'], s
   'shut-at-christmas': 'People work between Christmas and New Year',
 };
 
-/** One supposition in words. @param names of transactions and stages, by id @param now epoch milliseconds */
+/** One supposition in words. @param names names of transactions and stages, by id @param now epoch milliseconds */
 export function suppositionWords(
   supposition: Supposition,
   names: ReadonlyMap<string, string>,
@@ -148,6 +153,6 @@ export function suppositionWords(
     case 'closed':
       return `The ${supposition.position} of the chain is complete at ${isolate(names.get(supposition.transactionId) ?? 'a link that was removed')}`;
     case 'without':
-      return leftOut[supposition.assumption];
+      return withoutWords[supposition.assumption];
   }
 }

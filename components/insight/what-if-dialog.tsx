@@ -23,12 +23,12 @@ type WhatIfChoices = {
 type WhatIfDialogProps = {
   choices: WhatIfChoices;
   now: number;
-  onAdd: (one: Supposition) => void;
+  onAdd: (supposition: Supposition) => void;
   onClose: () => void;
 };
 type Kind = 'done' | 'away' | 'closed';
 
-/** Asks one "what if" of a chain. Nothing is written anywhere but in the address. */
+/** Adds one "what if" about a chain. It is stored only in the URL. */
 export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps) {
   const today = londonDay(now);
   const [kind, setKind] = useState<Kind>('done');
@@ -36,7 +36,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [error, setError] = useState<'what' | 'from' | 'to' | null>(null);
-  const wrong = (day: string) => dayProblem(day)?.message ?? (day ? undefined : 'Enter a day');
+  const problemOf = (day: string) => dayProblem(day)?.message ?? (day ? undefined : 'Enter a day');
   const what = { done: choices.stages, away: choices.firms, closed: choices.ends }[kind];
 
   const add = () => {
@@ -44,11 +44,11 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
     if (kind === 'closed') {
       const [position, ...id] = chosen.split(' ');
       onAdd({ kind, position: position === 'top' ? 'top' : 'bottom', transactionId: id.join(' ') });
-    } else if (wrong(from)) {
+    } else if (problemOf(from)) {
       return setError('from');
     } else if (kind === 'done') {
       onAdd({ kind, stageId: chosen, day: from });
-    } else if (wrong(to) || to < from) {
+    } else if (problemOf(to) || to < from) {
       return setError('to');
     } else {
       onAdd({ kind, firm: chosen, from, to });
@@ -103,7 +103,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
               label={kind === 'done' ? 'Done on' : 'From'}
               value={from}
               onChange={setFrom}
-              errorMessage={error === 'from' ? wrong(from) : undefined}
+              errorMessage={error === 'from' ? problemOf(from) : undefined}
             />
             {kind === 'away' && (
               <DateField
@@ -112,7 +112,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
                 onChange={setTo}
                 errorMessage={
                   error === 'to'
-                    ? (wrong(to) ?? (to < from ? 'Enter a day that is not before the first' : undefined))
+                    ? (problemOf(to) ?? (to < from ? 'Enter a day that is not before the first' : undefined))
                     : undefined
                 }
               />

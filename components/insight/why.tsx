@@ -19,23 +19,23 @@ const bases: Record<Statement['basis'], string> = {
   'you said': 'You said',
 };
 
-/** A chain may have hundreds of links, and no one follows them from here. */
+/** A chain may have hundreds of links, too many to list as inputs. */
 const maxInputs = 12;
 
 type WhyProps = {
   statements: Statement[];
-  /** Of transactions and stages, by id. */
+  /** Names of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
-  /** The page of a transaction or, where it has none for the user, where it is shown. */
+  /** The URL of a transaction's page or, if the user may not open it, of the place that shows it. */
   hrefOf: (transactionId: string) => string;
-  /** Takes an assumption off; left out where nothing can be. */
-  onTakeOff?: (assumption: AssumptionId) => void;
-  /** Opens with `w`: one on a page. */
+  /** Removes an assumption; omitted if none can be removed. */
+  onLeaveOut?: (assumption: AssumptionId) => void;
+  /** `w` opens it; only one per page may have the key. */
   hasKey?: boolean;
 };
 
-/** "Why?": what a conclusion rests on, what it assumes, and what is not known. */
-export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: WhyProps) {
+/** "Why?": the basis of a conclusion, its assumptions, and what is not known. */
+export function Why({ statements, names, hrefOf, onLeaveOut, hasKey = false }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   useShortcut('w', () => setOpen(!isOpen), hasKey);
@@ -89,7 +89,7 @@ export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: Wh
               <h2 className="text-xs font-medium text-faint">Assumes</h2>
               <ul className="mt-1 flex flex-wrap gap-1.5">
                 {assumptions.map((assumption) => (
-                  <AssumptionChip key={assumption.id} assumption={assumption} onTakeOff={onTakeOff} />
+                  <AssumptionChip key={assumption.id} assumption={assumption} onTakeOff={onLeaveOut} />
                 ))}
               </ul>
             </section>
@@ -115,7 +115,7 @@ function AssumptionChip({
   onTakeOff,
 }: {
   assumption: Assumption;
-  onTakeOff?: WhyProps['onTakeOff'];
+  onTakeOff?: WhyProps['onLeaveOut'];
 }) {
   return (
     <li className="flex items-center gap-0.5 rounded-full border border-line bg-sunken py-0.5 pr-1 pl-2.5 text-muted">

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { CalendarDays, Sheet } from 'lucide-react';
 import { useInsights } from '@/components/insight/use-insight';
-import { WithPrivate } from '@/components/insight/with-private';
+import { IncludePrivate } from '@/components/insight/include-private';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { saveFile } from '@/components/ui/save-file';
@@ -66,7 +66,7 @@ export function FilesDialog({ chains, known, hasOlder, isPrivate, now, onClose }
           For a colleague: addresses, roles, and our conclusions about each chain. {coverageWords(contents)}.
           Stages that were not read today are named by their type.
         </p>
-        {isPrivate && <WithPrivate isSelected={includesPrivate} onChange={setIncludesPrivate} />}
+        {isPrivate && <IncludePrivate isSelected={includesPrivate} onChange={setIncludesPrivate} />}
         <div role="group" aria-label="Format" className="grid gap-2">
           <Button
             icon={<Sheet aria-hidden />}

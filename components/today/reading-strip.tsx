@@ -12,7 +12,7 @@ type ReadingStripProps = {
   asOf: number | null;
   now: number;
   isOpening: boolean;
-  canKeep: boolean;
+  canPersist: boolean;
 };
 
 /** Only the time for a moment of today, else with the date. @param moment, now epoch milliseconds */
@@ -22,7 +22,7 @@ export const momentWords = (moment: number, now: number) =>
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** How many chains are known, with a button to read the rest. All states have the same height, to avoid layout shifts. */
-export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canKeep }: ReadingStripProps) {
+export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canPersist }: ReadingStripProps) {
   const { progress, failure, rest, readOn, stop } = reading;
   return (
     <>
@@ -54,7 +54,7 @@ export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canKee
           )
         )}
       </ReadingProgress>
-      {!canKeep && (
+      {!canPersist && (
         <Banner tone="warning" className="mb-3">
           This browser cannot remember how your chains stand, so tomorrow there will be nothing to compare
           with.

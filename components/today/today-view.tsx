@@ -49,12 +49,12 @@ const ChainUpdate = dynamic(
 /** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call. */
 export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: string | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const { memory: openMemory, isOpening, isShared, canKeep, change, act, see } = useMemory(userId);
+  const { memory: openMemory, isOpening, isShared, canPersist, change, act, recordReads } = useMemory(userId);
   const memory = openMemory?.value ?? null;
   const upTo = memory?.lookedUpTo ?? null;
   const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
-  const { known, isConcluded } = useKnownChains(pages.chains, openMemory, see, now);
+  const { known, isConcluded } = useKnownChains(pages.chains, openMemory, recordReads, now);
   const plan =
     memory &&
     !pages.isReading &&
@@ -160,7 +160,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
         asOf={readTimes.length > 0 ? Math.min(...readTimes) : null}
         now={now}
         isOpening={isOpening || pages.isReading}
-        canKeep={canKeep}
+        canPersist={canPersist}
       />
       <div ref={box} className={isShown ? undefined : 'min-h-dvh'}>
         {isShown ? (

@@ -1,8 +1,8 @@
 import { useFirms } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
-import { useKept } from '@/components/insight/use-kept';
+import { useLastInsights } from '@/components/insight/use-last-insights';
 import { useKnownReads } from '@/components/insight/use-known-reads';
-import { type See, useRememberRead } from '@/components/insight/use-remember-read';
+import { type RecordReads, useRememberRead } from '@/components/insight/use-remember-read';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
@@ -27,7 +27,7 @@ export type KnownChain = {
 export function useKnownChains(
   chains: readonly ChainSummary[],
   memory: Memory,
-  see: See,
+  recordReads: RecordReads,
   now: number,
 ): { known: ReadonlyMap<string, KnownChain>; isConcluded: boolean } {
   const complete = useKnownReads(chains, memory).filter(({ isComplete }) => isComplete && memory !== null);
@@ -53,9 +53,9 @@ export function useKnownChains(
     const insight = insights.get(chain.listed.id);
     return chain.cached && insight ? [{ ...chain, insight }] : [];
   });
-  useRememberRead(memory, see, fresh);
+  useRememberRead(memory, recordReads, fresh);
 
-  const concluded = [...useKept(known)].flatMap(([id, { insight, ...chain }]) =>
+  const concluded = [...useLastInsights(known)].flatMap(([id, { insight, ...chain }]) =>
     insight ? [[id, { ...chain, insight }] as const] : [],
   );
   return { known: new Map(concluded), isConcluded: concluded.length === known.size };

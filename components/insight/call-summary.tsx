@@ -6,9 +6,9 @@ import { mailLink, telephoneLink } from '@/lib/values/links';
 import { CallPeople } from './call-people';
 import type { LinkCall } from './use-call';
 
-/** Who to call in three lines, which are as high before anyone is known; everything else is one press away. */
-export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
-  const { call, book, words, isOwn, place } = link;
+/** Who to call, in three lines that keep their height while loading. A popover shows the rest. */
+export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
+  const { call, book, copyText, isOwn, address } = link;
   const contact = call?.callee?.contact;
   const isReading = book.isReading && !contact;
   return (
@@ -51,11 +51,11 @@ export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
       <p className="-ml-2 flex items-center">
         {call && !isReading && (
           <>
-            {words && (
+            {copyText && (
               <CopyButton
-                text={words}
+                text={copyText}
                 variant="quiet"
-                name={`Copy the number and words about ${place}`}
+                name={`Copy the number and words about ${address}`}
                 hotkey={hasKey ? 'c' : undefined}
               />
             )}

@@ -2,18 +2,18 @@ import { Badge } from '@/components/ui/badge';
 import { type Fact, factText, withFirmName } from '@/lib/today/facts';
 import { Suppositions, suppositionWords } from './what-if-bar';
 
-type SaidBarProps = {
+type FactsBarProps = {
   facts: readonly Fact[];
-  /** Names by which a firm may be known again. */
+  /** Names of firms, to replace the codes that are stored. */
   firms: readonly string[];
-  /** Of transactions and stages, by id. */
+  /** Names of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
   now: number;
   onChange: (facts: readonly Fact[]) => void;
 };
 
-/** What the user said of this chain, for as long as it counts. */
-export function SaidBar({ facts, firms, names, now, onChange }: SaidBarProps) {
+/** The user's own facts about this chain, each with a button to remove it. */
+export function FactsBar({ facts, firms, names, now, onChange }: FactsBarProps) {
   return (
     <section
       aria-label="What you said"
@@ -21,8 +21,8 @@ export function SaidBar({ facts, firms, names, now, onChange }: SaidBarProps) {
     >
       <Badge>You said</Badge>
       <Suppositions
-        removal={(words) => `Remove: ${words}`}
-        said={facts.map((fact) => ({
+        removeLabel={(words) => `Remove: ${words}`}
+        items={facts.map((fact) => ({
           id: factText(fact),
           words: suppositionWords(withFirmName(fact, firms), names, now),
         }))}
