@@ -1,10 +1,10 @@
-/** The tests that did not pass at their only try, in Playwright's JSON report: `[{ name, why, command }]`. */
+/** The failed and flaky tests in Playwright's JSON report: `[{ name, why, command }]`. */
 export function browserFailures({ suites, errors = [] }) {
-  const outside = errors.map(({ message }) => ({
-    name: `Outside of the tests: ${message}`,
+  const outsideTests = errors.map(({ message }) => ({
+    name: `Outside the tests: ${message}`,
     command: 'npm run test:e2e',
   }));
-  return [...outside, ...suites.flatMap((suite) => failuresIn(suite))];
+  return [...outsideTests, ...suites.flatMap((suite) => failuresIn(suite))];
 }
 
 function failuresIn({ specs = [], suites = [] }) {

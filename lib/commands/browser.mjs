@@ -4,27 +4,27 @@ import { stop } from './environment.mjs';
 import { capture } from './processes.mjs';
 
 /**
- * A Chromium for the browser tests, in this order: CHROMIUM_PATH, an installed one, Playwright's own download,
- * Debian's package when we are root on Debian. Stops the command, saying what to do, when there is none.
- * @returns the path of the program
+ * Finds or installs a Chromium for the browser tests. Tries CHROMIUM_PATH, an installed browser, Playwright's download
+ * and, as root on Debian, Debian's package. If all fail, stops the command with advice.
+ * @returns the path of the executable
  */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) {
     if (!existsSync(process.env.CHROMIUM_PATH))
-      stop(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}.`);
+      stop(`CHROMIUM_PATH is not an existing file: ${process.env.CHROMIUM_PATH}.`);
     return process.env.CHROMIUM_PATH;
   }
   const found = installedBrowser();
   if (found) return found;
-  console.log('Getting a browser for the tests (once) …');
+  console.log('Downloading a browser for the tests (once) …');
   const downloaded = await playwrightBrowser();
   if (downloaded) return downloaded;
   const shell = 'chromium-headless-shell';
   if ((await installDebianPackages([shell])) && existsSync(`/usr/bin/${shell}`)) return `/usr/bin/${shell}`;
-  stop('No Chromium could be found or installed: install one and set CHROMIUM_PATH to its program.');
+  stop('No Chromium could be found or installed: install one and set CHROMIUM_PATH to its executable.');
 }
 
-/** Installs Debian packages when we are root on Debian. @returns whether they are there now */
+/** Installs Debian packages if we are root on Debian. @returns whether they are now installed */
 export async function installDebianPackages(packages) {
   if (process.getuid?.() !== 0 || !isDebian()) return false;
   const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -42,7 +42,7 @@ function isDebian() {
 }
 
 function installedBrowser() {
-  // The one without windows opens a page in less than half the time.
+  // The headless shell comes first because it opens a page in less than half the time.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -52,11 +52,11 @@ function installedBrowser() {
   ];
   const folders = (process.env.PATH ?? '').split(':');
   const paths = names.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
-  const macs = [
+  const macPaths = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
-  return [...paths, ...macs].find((candidate) => existsSync(candidate));
+  return [...paths, ...macPaths].find((candidate) => existsSync(candidate));
 }
 
 async function playwrightBrowser() {

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { run } from './processes.mjs';
 import { billOfMaterials } from './sbom.mjs';
 
-/** What starts and ends the dashboard where it is shipped. */
+/** The commands that start and stop the dashboard in production. */
 const shippedCommands = ['start', 'drain', 'environment', 'processes'].map(
   (name) => `lib/commands/${name}.mjs`,
 );
@@ -26,34 +26,35 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the dashboard. Stops the command when it cannot be built. */
+/** Builds the dashboard. Stops the command if the build fails. */
 async function build(environment) {
   const code = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     ...environment,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   });
-  if (code !== 0) stop('The dashboard could not be built; the lines above say why.');
+  if (code !== 0) stop('The build failed; see the output above.');
   completeTree(environment.NEXT_DIST_DIR || '.next');
   writeFileSync(path.join(root, environment.NEXT_DIST_DIR || '.next', 'sbom.json'), billOfMaterials());
 }
 
-/** Adds what Next leaves out of the tree that is shipped, and takes out `.env` files: no secret goes into an image. */
+/** Copies what Next leaves out of its standalone output, and removes `.env` files so that no secret gets into an image. */
 function completeTree(distDir) {
-  const tree = path.join(root, distDir, 'standalone');
+  const standalone = path.join(root, distDir, 'standalone');
   for (const entry of [path.join(distDir, 'static'), 'public', ...shippedCommands])
-    cpSync(path.join(root, entry), path.join(tree, entry), { recursive: true });
-  for (const name of readdirSync(tree)) if (name.startsWith('.env')) rmSync(path.join(tree, name));
+    cpSync(path.join(root, entry), path.join(standalone, entry), { recursive: true });
+  for (const name of readdirSync(standalone))
+    if (name.startsWith('.env')) rmSync(path.join(standalone, name));
 }
 
-/** Builds the dashboard when any of its sources differs from those of the last build. */
+/** Builds the dashboard if any source has changed since the last build. */
 export async function ensureBuilt(environment) {
   const digest = digestOf(sources);
-  const mark = path.join(root, environment.NEXT_DIST_DIR || '.next', 'source-digest');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
+  const digestFile = path.join(root, environment.NEXT_DIST_DIR || '.next', 'source-digest');
+  if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest) return;
   console.log('Building the dashboard …');
   await build(environment);
-  writeFileSync(mark, digest);
+  writeFileSync(digestFile, digest);
 }
 
 function digestOf(entries) {
@@ -69,7 +70,7 @@ function digestOf(entries) {
   return hash.digest('hex');
 }
 
-/** A folder's entries in a fixed order without what no build reads; null for a file. */
+/** A folder's entries in sorted order, without those the build does not read; null for a file. */
 function readEntries(full) {
   try {
     return readdirSync(full)
@@ -82,7 +83,7 @@ function readEntries(full) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // `npm run build`: for production, so packages that only tests and checks use need not be there.
+  // `npm run build` is for production, so it does not need development dependencies.
   process.chdir(root);
   checkNode();
   await ensureInstalled({ dev: false });

@@ -1,4 +1,4 @@
-// `npm run check`: everything that reads the code without running it. `npm run check -- lint` runs one check alone.
+// `npm run check` runs all static checks; `npm run check -- lint` runs only that one.
 import { fileURLToPath } from 'node:url';
 import { checkNode, root, stop } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -6,7 +6,7 @@ import { capture } from './processes.mjs';
 
 const cruised = ['app', 'components', 'lib', 'sandbox', 'e2e', 'proxy.ts', 'instrumentation.ts'];
 
-/** Each check's commands, run one after another until one fails. The slowest comes first. */
+/** Each check's commands, run in order until one fails. The slowest check comes first. */
 const checks = {
   types: [
     ['next/dist/bin/next', 'typegen'],
@@ -29,15 +29,15 @@ const checks = {
 export const checkNames = Object.keys(checks);
 
 /**
- * Runs the checks two at a time, and all of them even when one fails.
- * @param names which checks; all when empty
+ * Runs the checks two at a time. A failure does not stop the others.
+ * @param names the checks to run; all if empty
  * @returns `{ passed, failed, failures: [{ name, command }] }`
  */
 export async function check(names = []) {
   const result = { passed: 0, failed: 0, failures: [] };
-  const waiting = [...(names.length ? names : checkNames)];
+  const queue = [...(names.length ? names : checkNames)];
   const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
+    for (let name = queue.shift(); name; name = queue.shift()) {
       const started = Date.now();
       const { code, output } = await runCommands(checks[name]);
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${Math.round((Date.now() - started) / 1000)} s)`);
@@ -56,12 +56,12 @@ export async function check(names = []) {
 async function runCommands(commands) {
   let output = '';
   for (const [file, ...args] of commands) {
-    const done = await capture(process.execPath, [`node_modules/${file}`, ...args], {
+    const result = await capture(process.execPath, [`node_modules/${file}`, ...args], {
       ...process.env,
       NEXT_TELEMETRY_DISABLED: '1',
     });
-    output += done.output;
-    if (done.code !== 0) return { code: done.code, output };
+    output += result.output;
+    if (result.code !== 0) return { code: result.code, output };
   }
   return { code: 0, output };
 }

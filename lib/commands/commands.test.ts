@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   scripts: Record<string, string>;
 };
 
-/** What a clone has before anything is installed, as far as a command reads it then. */
+/** The files of a fresh clone that the commands read before anything is installed. */
 let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'commands-'));
@@ -27,38 +27,39 @@ const write = (name: string, text: string) => {
 };
 
 describe('in a fresh clone', () => {
-  it('every command installs, or says which command does', async () => {
+  it('every command installs the packages, or says how to', async () => {
     const npm = write('npm.mjs', 'console.log("npm", process.argv[2]); process.exit(1);');
     const env = { ...process.env, npm_execpath: npm, PORT: '20001', SANDBOX_PORT: '20002' };
-    // One of each kind: what `tool.mjs` does, it does for all.
-    const kinds = new Map(Object.values(scripts).map((script) => [script.split(' ')[1]!, script]));
-    const said = await Promise.all(
-      [...kinds].map(
+    // One script per command file: all scripts that use `tool.mjs` behave the same.
+    const commands = new Map(Object.values(scripts).map((script) => [script.split(' ')[1]!, script]));
+    const outputs = await Promise.all(
+      [...commands].map(
         ([name, script]) =>
           new Promise<string>((resolve) => {
             const [program, ...args] = script.split(' ');
             execFile(program!, args, { cwd: clone, env }, (error, out, err) =>
-              resolve(`${name}: ${error ? 'failed' : 'ended well'} ${out}${err}`),
+              resolve(`${name}: ${error ? 'failed' : 'succeeded'} ${out}${err}`),
             );
           }),
       ),
     );
-    expect([...kinds.keys()].filter((file) => !/^(lib\/commands|e2e)\/[\w-]+\.mjs$/.test(file))).toEqual([]);
-    expect(said.length).toBeGreaterThan(8);
-    const asks = /: failed [^]*(npm ci\n|run `npm ci`)/;
-    expect(said.filter((one) => !asks.test(one))).toEqual([]);
+    const files = [...commands.keys()];
+    expect(files.filter((file) => !/^(lib\/commands|e2e)\/[\w-]+\.mjs$/.test(file))).toEqual([]);
+    expect(outputs.length).toBeGreaterThan(8);
+    const installs = /: failed [^]*(npm ci\n|run `npm ci`)/;
+    expect(outputs.filter((output) => !installs.test(output))).toEqual([]);
   });
 });
 
 describe('.env.local', () => {
-  it('goes before the demo’s values, and the environment before both; the tests know nothing of it', async () => {
-    write('.env.local', 'OAUTH_CLIENT_ID=of-mine\nPORT=3100\n');
+  it('overrides .env.demo, is overridden by the environment, and is ignored by the tests', async () => {
+    write('.env.local', 'OAUTH_CLIENT_ID=local-client\nPORT=3100\n');
     const { demoEnvironment, localEnvironment } = await import(
       path.join(clone, 'lib/commands/environment.mjs')
     );
     vi.stubEnv('PORT', '3200');
     expect(localEnvironment()).toMatchObject({
-      OAUTH_CLIENT_ID: 'of-mine',
+      OAUTH_CLIENT_ID: 'local-client',
       PORT: '3200',
       SANDBOX_OPERATOR: '1',
     });
@@ -77,7 +78,7 @@ describe('a command', () => {
     }
   };
 
-  /** A command with a server that has a process of its own, as `next dev` has. */
+  /** A command with a server that has its own child process, as `next dev` does. */
   async function startCommand(): Promise<ChildProcess> {
     const body = (name: string) => `
       import { writeFileSync } from 'node:fs';
@@ -101,7 +102,7 @@ describe('a command', () => {
   }
 
   it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-    'ended by %s ends all of its processes in their order',
+    'shuts down all of its processes gracefully on %s',
     async (signal) => {
       const command = await startCommand();
       command.kill(signal);
@@ -112,19 +113,19 @@ describe('a command', () => {
 });
 
 describe('npm start', () => {
-  it('told to end, lets a call end that no connection waits for, though its server would be gone at once', async () => {
-    const waiting: ServerResponse[] = [];
-    const service = createServer((_request, response) => void waiting.push(response));
+  it('on SIGTERM, waits for a call whose connection has closed, although the server exits at once', async () => {
+    const pending: ServerResponse[] = [];
+    const service = createServer((_request, response) => void pending.push(response));
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port: servicePort } = service.address() as AddressInfo;
     symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
     write(
       'server.js',
-      `process.on('SIGTERM', () => { console.log('told'); process.exit(143); });
+      `process.on('SIGTERM', () => { console.log('stopping'); process.exit(143); });
       require('node:http').createServer((request, response) => {
         response.end();
         fetch('http://127.0.0.1:${servicePort}').then((response) => response.text()).then(() => console.log('saved'));
-      }).listen(process.env.PORT, () => console.log('listens'));`,
+      }).listen(process.env.PORT, () => console.log('listening'));`,
     );
     const port = String(await freePort());
     const child = spawn(process.execPath, ['lib/commands/start.mjs'], {
@@ -134,13 +135,14 @@ describe('npm start', () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     let printed = '';
     child.stdout.on('data', (text) => (printed += text));
-    const says = (word: string) => vi.waitFor(() => expect(printed).toContain(word), { timeout: 20_000 });
-    await says('listens');
+    const untilPrinted = (word: string) =>
+      vi.waitFor(() => expect(printed).toContain(word), { timeout: 20_000 });
+    await untilPrinted('listening');
     await fetch(`http://localhost:${port}`, { headers: { connection: 'close' } });
-    await vi.waitFor(() => expect(waiting).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(pending).toHaveLength(1), 20_000);
     child.kill('SIGTERM');
-    await says('told');
-    waiting[0]!.end('done');
+    await untilPrinted('stopping');
+    pending[0]!.end('done');
     expect(await ended).toBe(0);
     expect(printed).toContain('saved');
     service.close();

@@ -1,9 +1,9 @@
-// `npm run demo` and, with --dev, `npm run dev`: a newcomer's one command. Plain Node; needs no node_modules.
+// `npm run demo` and, with --dev, `npm run dev`: starts everything from a fresh clone. Plain Node; needs no node_modules.
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { checkNode, localEnvironment, portIsFree, portOf, root, stop } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
-import { endWithShell, serves, startServer, stopAll } from './processes.mjs';
+import { endWithShell, startServer, stopAll, waitUntilServing } from './processes.mjs';
 
 const dev = process.argv.includes('--dev');
 process.chdir(root);
@@ -11,13 +11,13 @@ checkNode();
 
 const environment = localEnvironment();
 const port = portOf(environment, 'PORT', 3000);
-// The demo's secrets are public: no one else in the network may reach it, unless someone says so.
+// The demo's secrets are public, so by default it can be reached only from this machine.
 const host = environment.DASHBOARD_HOST ?? '127.0.0.1';
 const sandboxPort = portOf(environment, 'SANDBOX_PORT', 4000);
 if (port === sandboxPort) stop(`PORT and SANDBOX_PORT are both ${port}; they must differ.`);
 for (const [name, value] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
   if (!(await portIsFree(value)))
-    stop(`Port ${value} is taken by another program: stop it, or set ${name} to a free one.`);
+    stop(`Port ${value} is taken by another program: stop it, or set ${name} to a free port.`);
 }
 
 await ensureInstalled();
@@ -81,13 +81,13 @@ ${await demoPeople()}
 for (const server of servers) {
   void server.exit.then(() => {
     if (stopping) return;
-    console.error(`\n${server.name} ended by itself:\n${server.tail.join('')}`);
+    console.error(`\n${server.name} stopped unexpectedly:\n${server.tail.join('')}`);
     void end(1);
   });
 }
 
 async function ready(server, url) {
-  if (await serves(server, url, 120)) return;
+  if (await waitUntilServing(server, url, 120)) return;
   if (stopping) await new Promise(() => {});
   console.error(`\n${server.name} did not start:\n${server.tail.join('').trim()}\n`);
   await end(1);

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { api, routes } from '@/lib/routes';
 import { freePort } from './free-port';
 
-/** `npm run test:interop`: `npm run dev` as it is, in this checkout. */
+/** `npm run test:interop`: runs `npm run dev` in this checkout. */
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'dev-'));
 let command: ChildProcess | undefined;
@@ -18,16 +18,16 @@ afterEach(() => {
 const statusOf = (url: string) =>
   fetch(url, { redirect: 'manual' }).then(
     ({ status }) => status,
-    () => 'nothing',
+    () => 'no response',
   );
 
-it('npm run dev serves both, starts the sandbox anew when a file of it changes, and ends whole when it is killed', async () => {
+it('npm run dev serves both servers, restarts the sandbox on changes, and leaves nothing running when killed', async () => {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const dashboard = `http://localhost:${port}`;
   const sandbox = `http://localhost:${sandboxPort}`;
   const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA: folder };
   let printed = '';
-  // Vitest's own, which is no development.
+  // Vitest sets NODE_ENV to test.
   delete (env as { NODE_ENV?: string }).NODE_ENV;
   command = spawn(process.execPath, ['lib/commands/demo.mjs', '--dev'], { cwd: root, env });
   for (const stream of [command.stdout!, command.stderr!]) stream.on('data', (text) => (printed += text));
@@ -44,5 +44,5 @@ it('npm run dev serves both, starts the sandbox anew when a file of it changes, 
 
   command.kill('SIGKILL');
   for (const url of [dashboard + api.health(), `${sandbox}/healthz`])
-    await vi.waitFor(async () => expect(await statusOf(url)).toBe('nothing'), soon);
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe('no response'), soon);
 }, 300_000);

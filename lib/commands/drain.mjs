@@ -1,33 +1,32 @@
 import { subscribe } from 'node:diagnostics_channel';
 
 /**
- * How long what is under way gets after the word to end, in milliseconds: a call to the service takes 15 seconds at most
- * (`lib/partner-api/transport.ts`), and what is made of its response a moment.
+ * How long in-flight work may take after a shutdown signal. A call to the service takes at most 15 seconds
+ * (`lib/partner-api/transport.ts`), and handling its response a moment more.
  */
-export const grace = 20_000;
+export const graceMs = 20_000;
 
-/** How often it is looked whether something is under way, in milliseconds. */
-const every = 100;
+const pollMs = 100;
 
 /**
- * Follows the requests to this process and its calls to others; Node and undici tell of them by name.
- * @returns waits until nothing is under way, at most `most` milliseconds. A connection that is merely open is nothing.
+ * Tracks incoming requests and outgoing calls through the diagnostics channels of Node and undici.
+ * @returns a function that waits up to `maxMs` until none is in flight. Idle connections do not count.
  */
-export function followWork() {
-  const underWay = new Set();
+export function trackWork() {
+  const inFlight = new Set();
   subscribe('http.server.request.start', ({ response }) => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
   });
-  subscribe('undici:request:create', ({ request }) => underWay.add(request));
+  subscribe('undici:request:create', ({ request }) => inFlight.add(request));
   for (const end of ['trailers', 'error'])
-    subscribe(`undici:request:${end}`, ({ request }) => underWay.delete(request));
+    subscribe(`undici:request:${end}`, ({ request }) => inFlight.delete(request));
 
-  return async function drained(most = grace) {
-    // What follows a response, e.g. noting it, begins by the second look.
-    for (let waited = 0, quiet = 0; waited < most && quiet < 2; waited += every) {
-      await new Promise((resolve) => setTimeout(resolve, every));
-      quiet = underWay.size === 0 ? quiet + 1 : 0;
+  return async function drained(maxMs = graceMs) {
+    // Two idle polls in a row: work that follows a response, e.g. storing it, has started by the second one.
+    for (let waited = 0, idlePolls = 0; waited < maxMs && idlePolls < 2; waited += pollMs) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      idlePolls = inFlight.size === 0 ? idlePolls + 1 : 0;
     }
   };
 }

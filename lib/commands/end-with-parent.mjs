@@ -1,14 +1,14 @@
-// Loaded by every Node process that a command starts, and by those of a server. The channel to the parent closes when
-// the parent lets go of it and when it is killed, on every system; then this process ends in its own order.
-import { grace } from './drain.mjs';
+// Preloaded by every Node process that a command starts, and by a server's own child processes. When the parent
+// disconnects or dies, the IPC channel closes on every operating system, and this process shuts down gracefully.
+import { graceMs } from './drain.mjs';
 
 if (process.env.END_WITH_PARENT === 'alone')
   process.env.NODE_OPTIONS = process.env.NODE_OPTIONS.replace(/ ?--import=\S*end-with-parent\.mjs/, '');
 if (process.channel) {
   process.once('disconnect', () => {
-    setTimeout(() => process.exit(), grace).unref();
+    setTimeout(() => process.exit(), graceMs).unref();
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit();
   });
-  // To hear of it keeps no process alive; to wait for a message from the parent still does, as Next's own servers do.
+  // Our listener must not keep the process alive. Listeners for messages still do, as Next's own servers need.
   process.channel.unrefCounted();
 }

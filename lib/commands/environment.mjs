@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 
-/** The checkout's folder: every command works from there, wherever it was called. */
+/** The checkout's folder. Every command runs there, wherever it was called from. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Stops a command with one sentence a person can act on. */
-export function stop(sentence) {
-  console.error(`\n${sentence}\n`);
+/** Stops the command with a message that says what to do. */
+export function stop(message) {
+  console.error(`\n${message}\n`);
   process.exit(1);
 }
 
@@ -19,20 +19,20 @@ export function checkNode() {
     stop(`Node 20.19 or later is needed; this is ${process.version}.`);
 }
 
-/** The demo's values below what is already set: `.env.demo` never overrides the environment. */
+/** The environment, with defaults from `.env.demo`. */
 export const demoEnvironment = () => environmentOf('.env.demo');
 
-/** The same, and between the two what a developer has in `.env.local`. */
+/** The same, with a developer's `.env.local` overriding `.env.demo`. */
 export const localEnvironment = () => environmentOf('.env.demo', '.env.local');
 
 function environmentOf(...files) {
   const read = (file) => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {});
-  const given = Object.assign({}, ...files.map((file) => read(path.join(root, file))));
+  const defaults = Object.assign({}, ...files.map((file) => read(path.join(root, file))));
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  return { ...given, ...set };
+  return { ...defaults, ...set };
 }
 
-/** A port number from the environment. Stops the command, naming the variable, when it is none. */
+/** A port number from the environment. Stops the command if the value is invalid. */
 export function portOf(environment, name, fallback) {
   const text = environment[name] ?? String(fallback);
   const port = Number(text);
@@ -41,7 +41,7 @@ export function portOf(environment, name, fallback) {
   return port;
 }
 
-/** Whether something could listen there now; both loopback families are tried. */
+/** Whether a server could listen on this port now, over IPv4 and IPv6. */
 export async function portIsFree(port) {
   const tryHost = (host) =>
     new Promise((resolve) => {

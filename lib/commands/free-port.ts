@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections: no one takes such a port by chance before it is used. */
+/** Below the ephemeral range, so that no outgoing connection takes the port before it is used. */
 const FIRST = 20_000;
 const COUNT = 12_000;
-/** Processes begin apart from each other. */
+/** Each process starts somewhere else in the range. */
 let next = process.pid * 101;
 
-/** A loopback port that nothing listens on at the moment, another one each time. Only for tests. */
+/** A free loopback port, a different one each time. Only for tests. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < COUNT; attempt += 1) {
     const port = FIRST + (next++ % COUNT);

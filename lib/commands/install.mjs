@@ -4,8 +4,8 @@ import { root, stop } from './environment.mjs';
 import { run } from './processes.mjs';
 
 /**
- * Installs exactly the lockfile's versions, unless these very ones are there.
- * @param options `dev`: whether those are needed too that only tests and checks use
+ * Installs exactly the lockfile's versions, unless they are already installed.
+ * @param options `dev`: whether to include development dependencies
  */
 export async function ensureInstalled({ dev = true } = {}) {
   if (isInstalled(dev)) return;
@@ -13,17 +13,18 @@ export async function ensureInstalled({ dev = true } = {}) {
   const npm = process.env.npm_execpath;
   const args = ['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
-  if (code !== 0) stop('The packages could not be installed; npm says why above.');
+  if (code !== 0) stop("The packages could not be installed; see npm's output above.");
 }
 
-/** Compares the lockfile with npm's own record of what it installed, which it writes last. */
+/** Compares the lockfile with npm's record of what it installed, which npm writes last. */
 function isInstalled(dev) {
   const record = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const wanted = packagesIn(path.join(root, 'package-lock.json'));
-  const found = packagesIn(record);
+  const installed = packagesIn(record);
   return Object.entries(wanted).every(
-    ([name, one]) => name === '' || one.optional || (one.dev && !dev) || found[name]?.version === one.version,
+    ([name, entry]) =>
+      name === '' || entry.optional || (entry.dev && !dev) || installed[name]?.version === entry.version,
   );
 }
 

@@ -1,4 +1,4 @@
-// `npm run test:interop`: against servers that nobody here wrote. Each `*.interop.ts` says in its first lines which.
+// `npm run test:interop`: tests against third-party servers. The first lines of each `*.interop.ts` name them.
 import { ensureBuilt } from './build.mjs';
 import { checkNode, demoEnvironment, root } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';

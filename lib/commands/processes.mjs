@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { grace } from './drain.mjs';
+import { graceMs } from './drain.mjs';
 import { root } from './environment.mjs';
 
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
 
 /**
- * Starts a program that ends when this one lets go of it or is killed (`end-with-parent.mjs`).
- * @param reach 'all': the processes that it starts do so too; 'alone': those end by its own rules, as a test runner’s do
+ * Starts a program that ends when this process disconnects from it or is killed (`end-with-parent.mjs`).
+ * @param reach 'all' if its own child processes should do the same; 'alone' if it manages them itself, as test runners do
  */
 export function start(program, args, environment, stdio, reach = 'alone') {
   const NODE_OPTIONS = `${environment.NODE_OPTIONS ?? ''} --import=${endWithParent}`.trim();
-  // Windows runs npm by a shell alone.
+  // On Windows, npm can only be started through a shell.
   const shell = process.platform === 'win32' && program === 'npm';
   return spawn(program, args, {
     cwd: root,
@@ -21,7 +21,7 @@ export function start(program, args, environment, stdio, reach = 'alone') {
   });
 }
 
-/** Runs a program to its end with the terminal shared. @returns its exit code */
+/** Runs a program in the same terminal and waits for it. @returns its exit code */
 export function run(program, args, environment = process.env, stdio = ['ignore', 'inherit', 'inherit']) {
   return new Promise((resolve, reject) => {
     const child = start(program, args, environment, stdio);
@@ -30,7 +30,7 @@ export function run(program, args, environment = process.env, stdio = ['ignore',
   });
 }
 
-/** Runs a program to its end. @returns its exit code and all that it printed */
+/** Runs a program and waits for it. @returns its exit code and output */
 export function capture(program, args, environment = process.env) {
   return new Promise((resolve, reject) => {
     const child = start(program, args, environment, ['ignore', 'pipe', 'pipe']);
@@ -43,7 +43,7 @@ export function capture(program, args, environment = process.env) {
   });
 }
 
-/** Starts a server. Its output goes to ours only when `verbose`; the last of it is kept for when the start fails. */
+/** Starts a server. Prints its output only if `verbose`, but keeps its last 40 chunks to show if the server fails. */
 export function startServer(name, program, args, environment, { verbose = false } = {}) {
   const child = start(program, args, environment, ['ignore', 'pipe', 'pipe'], 'all');
   const tail = [];
@@ -64,54 +64,52 @@ export function startServer(name, program, args, environment, { verbose = false 
   return server;
 }
 
-/**
- * Waits until `url` returns a status below 500, or the server ended, or the time is over. @returns whether it serves
- */
-export async function serves(server, url, seconds) {
-  const until = Date.now() + seconds * 1000;
-  while (Date.now() < until && !server.exited) {
+/** Waits until `url` returns a status below 500. @returns false if the server exits or the time runs out first */
+export async function waitUntilServing(server, url, seconds) {
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline && !server.exited) {
     try {
-      // In development a first page is compiled for as long as it takes.
+      // No shorter timeout: in development the first response waits for the page to be compiled.
       const response = await fetch(url, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(until - Date.now()),
+        signal: AbortSignal.timeout(deadline - Date.now()),
       });
       await response.body?.cancel();
       if (response.status < 500) return true;
     } catch {
-      // not listening yet
+      // Not listening yet.
     }
     await sleep(150);
   }
   return false;
 }
 
-/** Ends every server: lets go of it, then SIGKILL for one that outlives its grace. */
+/** Stops every server: disconnects, so that it shuts down gracefully, and kills it if that takes too long. */
 export async function stopAll(servers) {
   await Promise.all(
     servers.map(async (server) => {
       if (server.exited) return;
       if (server.child.connected) server.child.disconnect();
-      await Promise.race([server.exit, sleep(grace + 2000, undefined, { ref: false })]);
+      await Promise.race([server.exit, sleep(graceMs + 2000, undefined, { ref: false })]);
       if (!server.exited) server.child.kill('SIGKILL');
     }),
   );
 }
 
 /**
- * Calls `end` when the shell that npm started this command with is gone: npm passes a signal to its shell, and a shell
- * such as Debian's ends without passing it on.
+ * Calls `end` when the shell that npm started this command in has exited. npm sends signals only to that shell, and some
+ * shells, such as Debian's, exit without forwarding them.
  */
 export function endWithShell(end) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
-  setInterval(() => isGone(shell) && end(), 500).unref();
+  setInterval(() => hasExited(shell) && end(), 500).unref();
 }
 
-function isGone(parent) {
+function hasExited(parent) {
   if (process.ppid !== parent) return true;
   try {
-    // Elsewhere the parent's id stays when it has ended.
+    // On Windows, `process.ppid` does not change when the parent exits.
     process.kill(parent, 0);
     return false;
   } catch (error) {

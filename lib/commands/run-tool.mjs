@@ -4,14 +4,13 @@ import { checkNode, demoEnvironment, localEnvironment, root } from './environmen
 import { endWithShell, run, start } from './processes.mjs';
 
 /**
- * Runs Node with these arguments as the command itself: installs first, shares the terminal, ends as it ends. Does not
- * return.
- * @param options `demo`: with the demo's values and those of `.env.local`; `built`: needs the dashboard's build
+ * Installs packages if necessary, then runs Node with these arguments in the same terminal and exits with its code.
+ * @param options `demo`: use the defaults of `.env.demo` and `.env.local`; `built`: build the dashboard first
  */
 export async function runTool(args, { demo = false, built = false, environment = {} } = {}) {
   process.chdir(root);
   checkNode();
-  // Standard output is for the result alone, so what the installation prints goes to standard error.
+  // The installation prints to standard error, because standard output is for the tool's result.
   const install = fileURLToPath(new URL('install.mjs', import.meta.url));
   const script = `import(${JSON.stringify(`file://${install}`)}).then(({ ensureInstalled }) => ensureInstalled())`;
   const installed = await run(process.execPath, ['-e', script], process.env, ['ignore', 2, 2]);

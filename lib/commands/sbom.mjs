@@ -1,9 +1,9 @@
-// `npm run sbom`: the bill of materials of what is served (CycloneDX, JSON), from the lockfile alone. A build leaves one.
+// `npm run sbom`: prints the software bill of materials (CycloneDX, JSON), from the lockfile. Builds include it too.
 import { fileURLToPath } from 'node:url';
 import { execFileSync } from 'node:child_process';
 import { root } from './environment.mjs';
 
-/** @returns every package that the dashboard and the sandbox run with: version, licence and hash */
+/** @returns version, licence and hash of every production dependency of the dashboard and the sandbox */
 export function billOfMaterials() {
   const npm = process.env.npm_execpath;
   const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--loglevel=error'];

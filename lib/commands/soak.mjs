@@ -1,4 +1,4 @@
-// `npm run test:soak`: the long loads, one after another. Each `*.soak.ts` says in its first lines what it shows.
+// `npm run test:soak`: long-running load tests, one after another. The first lines of each `*.soak.ts` describe it.
 import { checkNode, root } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { run } from './processes.mjs';

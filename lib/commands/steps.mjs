@@ -1,17 +1,17 @@
-/** The steps of a command: says which of how many begins, and at the end how long each took and what failed. */
+/** Prints a command's progress step by step, and at the end how long each step took and what failed. */
 export class Steps {
   #titles;
   #done = [];
   #started = Date.now();
 
-  /** @param titles of all steps, in the order in which they begin */
+  /** @param titles the titles of all steps, in the order in which they start */
   constructor(titles) {
     this.#titles = titles;
   }
 
   /**
    * Runs a step.
-   * @param work resolves to `{ passed, failed, skipped, failures: [{ name, command, why }] }`, or to nothing for a step without tests
+   * @param work resolves to `{ passed, failed, skipped, failures: [{ name, command, why }] }`, or to nothing if it has no tests
    */
   async run(title, work) {
     const number = this.#titles.indexOf(title) + 1;
@@ -22,7 +22,7 @@ export class Steps {
     return result;
   }
 
-  /** Prints the table and the failures. @returns how many failed */
+  /** Prints the summary and the failures. @returns the number of failures */
   end() {
     const steps = this.#done.sort((a, b) => a.number - b.number);
     const total = {
@@ -35,9 +35,9 @@ export class Steps {
       const counts = step.passed === undefined ? '' : `   ${inWords(step)}`;
       console.log(`${step.number}  ${step.title.padEnd(44)}${String(step.seconds).padStart(5)} s${counts}`);
     }
-    console.log(`   ${'All of it'.padEnd(44)}${String(seconds(this.#started)).padStart(5)} s`);
+    console.log(`   ${'Total'.padEnd(44)}${String(seconds(this.#started)).padStart(5)} s`);
     const failures = steps.flatMap((step) => step.failures ?? []);
-    if (failures.length) console.log('\n── Failed, and the command that runs it alone');
+    if (failures.length) console.log('\n── Failures, each with the command that runs it alone');
     for (const { name, why, command } of failures) {
       console.log([name, why, `  ${command}`].filter(Boolean).join('\n'));
     }

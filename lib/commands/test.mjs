@@ -1,4 +1,4 @@
-// `npm test`: installs, gets a browser and the real servers, checks, builds, tests everything. Plain Node.
+// `npm test`: installs packages, a browser, PostgreSQL and Redis, then checks, builds and tests everything. Plain Node.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,16 +18,16 @@ const environment = demoEnvironment();
 const titles = ['Packages', 'Checks and build; the browser', 'Unit tests', 'Browser tests'];
 const steps = new Steps(titles);
 
-// Debian's packages need none of npm's.
+// Installing Debian packages does not depend on npm's, so it runs in the background.
 const servers = ensureRealServers();
 await steps.run(titles[0], ensureInstalled);
 const { browser: chromium } = await steps.run(titles[1], checkAndBuild);
-// A browser test waits at times, for a page or a service: the unit tests leave no core idle, to the end.
+// Browser tests often wait for a page or a service, so the unit tests run alongside to keep both cores busy.
 await Promise.all([servers.then(() => steps.run(titles[2], unitTests)), steps.run(titles[3], browserTests)]);
 rmSync(scratch, { recursive: true, force: true });
 process.exit(steps.end() === 0 ? 0 : 1);
 
-/** The build leaves a core idle at times. Types come after it: both write into its folder. */
+/** Runs the checks during the build, which at times leaves a core idle. The type check waits: both write to `.next`. */
 async function checkAndBuild() {
   const browser = servers.then(ensureBrowser);
   const parts = await Promise.all([
@@ -42,7 +42,7 @@ async function checkAndBuild() {
   };
 }
 
-/** PostgreSQL and Redis for the suites that want the real ones; without them those suites say that they are skipped. */
+/** Installs PostgreSQL and Redis. Without them, the tests that need them are skipped. */
 async function ensureRealServers() {
   const missing = [];
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql');
@@ -58,7 +58,7 @@ async function unitTests() {
     ...process.env,
     UNIT_REPORT: report,
   });
-  return orEndedEarly(code, readReport(report), 'npm run test:unit');
+  return withRunFailure(code, readReport(report), 'npm run test:unit');
 }
 
 async function browserTests() {
@@ -73,20 +73,20 @@ async function browserTests() {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   );
-  const read = readReport(report);
-  const counts = read && {
-    passed: read.stats.expected,
-    failed: read.stats.unexpected + read.stats.flaky,
-    skipped: read.stats.skipped,
-    failures: browserFailures(read),
+  const results = readReport(report);
+  const counts = results && {
+    passed: results.stats.expected,
+    failed: results.stats.unexpected + results.stats.flaky,
+    skipped: results.stats.skipped,
+    failures: browserFailures(results),
   };
-  return orEndedEarly(code, counts, 'npm run test:e2e');
+  return withRunFailure(code, counts, 'npm run test:e2e');
 }
 
-/** A run that ended badly without a failed test has failed all the same. */
-function orEndedEarly(code, counts = { passed: 0, failed: 0, skipped: 0, failures: [] }, command) {
+/** Counts a run that exited with an error but reported no failed test as one failure. */
+function withRunFailure(code, counts = { passed: 0, failed: 0, skipped: 0, failures: [] }, command) {
   if (code === 0 || counts.failed > 0) return counts;
-  const name = `It ended with the exit code ${code}; the lines above say why.`;
+  const name = `Exited with code ${code}; see the output above.`;
   return { ...counts, failed: 1, failures: [{ name, command }] };
 }
 

@@ -1,4 +1,4 @@
-// `node lib/commands/tool.mjs [--demo] [--built] <arguments of Node>`: what most npm commands are (run-tool.mjs).
+// `node lib/commands/tool.mjs [--demo] [--built] <arguments for Node>`: runs most of the npm commands (run-tool.mjs).
 import { runTool } from './run-tool.mjs';
 
 const args = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Half a worker's minute: at the end of a run one of them would keep a core waiting. */
+/** These take about half a minute each. If one ran last, the other core would be idle meanwhile. */
 const longest = ['sandbox/main.test.ts', 'sandbox/seed/seed-time.test.ts'];
 
-/** Vitest's own order, in which small files come last, with these first. */
+/** Vitest's default order, in which small files come last, but with the longest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));

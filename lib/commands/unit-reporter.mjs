@@ -1,11 +1,11 @@
-// Vitest's reporter for `npm test`, which names every cause of a failed run at its end: Vitest's own JSON knows
-// neither errors outside of the tests nor hooks that fail after them.
+// A Vitest reporter for `npm test` that reports every cause of a failed run. Vitest's own JSON reporter omits errors
+// outside the tests, and hooks that fail after them.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './environment.mjs';
 
 export class UnitReporter {
-  /** Writes `{ passed, failed, skipped, failures: [{ name, why, command }] }` to the file that the environment's `UNIT_REPORT` names. */
+  /** Writes `{ passed, failed, skipped, failures: [{ name, why, command }] }` to the file in `UNIT_REPORT`. */
   onTestRunEnd(testFiles, unhandledErrors) {
     const report = { passed: 0, failed: 0, skipped: 0, failures: [] };
     const fail = (name, errors, command = 'npm run test:unit') => {
@@ -27,7 +27,7 @@ export class UnitReporter {
       }
       if (testFile.errors().length) fail(`${file}, before or after its tests`, testFile.errors(), alone);
     }
-    for (const error of unhandledErrors) fail('Outside of the tests', [error]);
+    for (const error of unhandledErrors) fail('Outside the tests', [error]);
     writeFileSync(process.env.UNIT_REPORT, JSON.stringify(report));
   }
 }

@@ -19,7 +19,7 @@ describe('a suite', () => {
   it.skip('is skipped', () => {});
 });`;
 
-it('names every cause of a failed run, also those outside of the tests', async () => {
+it('reports every cause of a failed run, including errors outside the tests', async () => {
   const folder = mkdtempSync(path.join(root, 'node_modules/.unit-reporter-'));
   const report = path.join(mkdtempSync(path.join(tmpdir(), 'unit-reporter-')), 'report.json');
   writeFileSync(path.join(folder, 'failing.test.js'), failing);

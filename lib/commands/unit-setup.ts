@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// The same cases in every run. A failure prints its seed and path; FC_SEED tries other cases.
+// A fixed seed makes every run test the same cases. FC_SEED changes it. A failure prints its seed and path.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_122) });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { demoEnvironment } from '@/lib/commands/environment.mjs';
-import { serves, startServer, stopAll } from '@/lib/commands/processes.mjs';
+import { waitUntilServing, startServer, stopAll } from '@/lib/commands/processes.mjs';
 
 export type Product = {
   address: string;
@@ -40,7 +40,7 @@ export async function startProduct(port: number): Promise<Product> {
     await stopAll(servers);
     rmSync(data, { recursive: true, force: true });
   };
-  const isUp = (await serves(servers[0], `${service}/healthz`, 60)) && (await serves(servers[1], `${address}/sign-in`, 60)); // oxfmt-ignore
+  const isUp = (await waitUntilServing(servers[0], `${service}/healthz`, 60)) && (await waitUntilServing(servers[1], `${address}/sign-in`, 60)); // oxfmt-ignore
   if (!isUp) {
     await stop();
     throw new Error(servers.map(({ name, tail }) => `${name}: ${tail.join('')}`).join('\n'));
