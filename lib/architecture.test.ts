@@ -14,9 +14,9 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '@/e2e/texts/read-texts';
 
-/** House rules that no linter says. Every rule lists its offenders, so a failure names the file to mend. */
+/** Project rules that no linter checks. Each test lists the offending files. */
 const root = path.resolve(import.meta.dirname, '..');
-// Tracked files and new ones alike, so that a rule bites before the commit.
+// Includes untracked files, so that violations are found before they are committed.
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -30,30 +30,30 @@ const product = code.filter(
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lines = (file: string) => text(file).trimEnd().split('\n').length;
 
-describe('the house', () => {
-  it('keeps app/ to the names that Next reserves', () => {
+describe('the code base', () => {
+  it('has only file names reserved by Next in app/', () => {
     const reserved =
       /\/(page|layout|loading|error|not-found|global-error|template|default)\.tsx$|\/route\.ts$|\/(icon|apple-icon|opengraph-image)\.\w+$|\/globals\.css$|\/favicon\.ico$|^app\/README\.md$/;
     expect(files.filter((file) => file.startsWith('app/') && !reserved.test(file))).toEqual([]);
   });
 
-  it('keeps pages, routes and files short, and paths shallow', () => {
+  it('has short pages, routes and files, and shallow paths', () => {
     expect(code.filter((file) => file.endsWith('/page.tsx') && lines(file) > 60)).toEqual([]);
     expect(code.filter((file) => file.endsWith('/route.ts') && lines(file) > 40)).toEqual([]);
     expect(code.filter((file) => lines(file) > 250).map((file) => `${lines(file)} ${file}`)).toEqual([]);
-    // Next turns URLs into folders: the budget is counted below app/(signed-in) and app/api.
+    // Next's folders mirror the URLs, so depth is counted from app/(signed-in) and app/api.
     const depth = (file: string) => file.replace(/^app\/(\([^)]+\)|api)\//, '').split('/').length;
     expect(code.filter((file) => depth(file) > 6)).toEqual([]);
   });
 
-  it('has no barrels and no rooms or files without a meaning', () => {
+  it('has no barrel files, and no vaguely named folders or files', () => {
     expect(code.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
     const vague = /(^|\/)(utils?|helpers?|common|misc|types|constants|hooks)(\/|\.tsx?$)/;
     expect(code.filter((file) => vague.test(file))).toEqual([]);
     expect(code.filter((file) => /[A-Z_]/.test(path.basename(file)))).toEqual([]);
   });
 
-  it('makes its failures by their one class: our routes return no other', () => {
+  it('has only one error class, Failure, which is all that our routes return', () => {
     const own = product.filter((file) => !file.startsWith('sandbox/'));
     expect(own.filter((file) => /Object\.assign\(\s*new Error/.test(text(file)))).toEqual([]);
     const classes = own.filter((file) => /class \w+ extends \w*(Error|Failure)\b/.test(text(file)));
@@ -67,15 +67,15 @@ describe('the house', () => {
         (/^lib\/(auth|partner-api)\//.test(file) && !/\/(bench|testing)/.test(file)),
     );
     expect(serverFiles.length).toBeGreaterThan(8);
-    // A file is server-only itself, or is pure: it reads no environment and reaches for no other room.
-    const pure = (file: string) =>
+    // Pure files, which use neither the environment nor the network, need no marker.
+    const isPure = (file: string) =>
       !/process\.env|from ['"](@\/lib\/env|node:|undici|ioredis|next)/.test(text(file));
     expect(
-      serverFiles.filter((file) => !/^import ['"]server-only['"];/m.test(text(file)) && !pure(file)),
+      serverFiles.filter((file) => !/^import ['"]server-only['"];/m.test(text(file)) && !isPure(file)),
     ).toEqual([]);
   });
 
-  it("has 'use client' in app/ only where Next demands it", () => {
+  it("has 'use client' in app/ only in error pages, where Next requires it", () => {
     const clients = product.filter(
       (file) => file.startsWith('app/') && /^['"]use client['"]/m.test(text(file)),
     );
@@ -83,15 +83,16 @@ describe('the house', () => {
   });
 
   it('builds every in-app address in lib/routes.ts', () => {
-    const written =
+    const literalAddress =
       /(href|action|to|src)=(["']|\{["'`])\/(?!\/)[a-z]|(push|replace|redirect|fetch|assign|open)\(\s*["'`]\/(?!\/)[a-z]/;
     const offenders = product.filter(
-      (file) => /^(app|components|lib)\//.test(file) && file !== 'lib/routes.ts' && written.test(text(file)),
+      (file) =>
+        /^(app|components|lib)\//.test(file) && file !== 'lib/routes.ts' && literalAddress.test(text(file)),
     );
     expect(offenders).toEqual([]);
   });
 
-  it('reads the environment in lib/env.ts alone', () => {
+  it('reads the environment only in lib/env.ts', () => {
     const allowed =
       /^(lib\/env\.ts|lib\/commands\/|sandbox\/(main|simulate|environment)\.ts|sandbox\/db\/(start-|suite-|unit-))|\/bench\/|\/testing/;
     const reads = product.filter(
@@ -101,20 +102,20 @@ describe('the house', () => {
     expect(reads).toEqual([]);
   });
 
-  it('enters other rooms by @/ and exports by name', () => {
+  it('imports from other rooms by @/, and has only named exports', () => {
     expect(product.filter((file) => /from ['"]\.\.\/\.\./.test(text(file)))).toEqual([]);
-    const ours = product.filter((file) => /^(components|lib)\//.test(file));
-    // Turbopack calls a loader's default export.
+    const modules = product.filter((file) => /^(components|lib)\//.test(file));
+    // Turbopack requires a loader to have a default export.
     const isLoader = (file: string) => file.startsWith('lib/bundle/');
-    expect(ours.filter((file) => /^export default/m.test(text(file)) && !isLoader(file))).toEqual([]);
+    expect(modules.filter((file) => /^export default/m.test(text(file)) && !isLoader(file))).toEqual([]);
   });
 
-  it('has a short README in every top-level folder, and no path in a README that is not there', () => {
+  it('has a short README in every top-level folder, and only existing paths in READMEs', () => {
     for (const folder of ['app', 'components', 'deploy', 'lib', 'public', 'e2e', 'sandbox']) {
       expect(existsSync(path.join(root, folder, 'README.md')), `${folder}/README.md`).toBe(true);
       expect(lines(`${folder}/README.md`), `${folder}/README.md`).toBeLessThanOrEqual(15);
     }
-    const dead = [
+    const missing = [
       ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
       ...['app', 'components', 'deploy', 'lib', 'public', 'e2e', 'sandbox'].map(
         (folder) => `${folder}/README.md`,
@@ -127,38 +128,38 @@ describe('the house', () => {
       ]
         .map((match) => match[1]!)
         .filter(
-          (named) =>
-            !existsSync(path.join(root, named)) && !existsSync(path.join(root, path.dirname(readme), named)),
+          (file) =>
+            !existsSync(path.join(root, file)) && !existsSync(path.join(root, path.dirname(readme), file)),
         )
-        .map((named) => `${readme}: ${named}`),
+        .map((file) => `${readme}: ${file}`),
     );
-    expect(dead).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
-  it('speaks as one does on the phone', () => {
+  it('uses no stilted phrases in its texts', () => {
     const stiff =
       /\b(nobody|somebody|whom|all the same|as what|until when|whose move|looked into|not told of|party of)\b|\bYou may not\b/i;
     const offenders = product
       .filter((file) => /^(app|components|lib)\//.test(file) && !/\/(bench|testing)/.test(file))
       .flatMap((file) => readTexts(file, text(file)).map(({ line, words }) => `${file}:${line}: ${words}`))
-      .filter((one) => stiff.test(one));
+      .filter((line) => stiff.test(line));
     expect(offenders).toEqual([]);
   });
 
-  it('says what a comment has to say in three lines', () => {
+  it('has no comment longer than three lines', () => {
     const block = /^[ \t]*\{?\/\*[\s\S]*?\*\//gm;
-    const run = /(?:^[ \t]*\/\/.*\n)+/gm;
-    const saysSomething = (line: string) => /[\p{L}\p{N}]/u.test(line);
+    const consecutiveLines = /(?:^[ \t]*\/\/.*\n)+/gm;
+    const hasText = (line: string) => /[\p{L}\p{N}]/u.test(line);
     const offenders = code.flatMap((file) =>
-      [...text(file).matchAll(block), ...text(file).matchAll(run)]
-        .filter(([comment]) => comment.split('\n').filter(saysSomething).length > 3)
+      [...text(file).matchAll(block), ...text(file).matchAll(consecutiveLines)]
+        .filter(([comment]) => comment.split('\n').filter(hasText).length > 3)
         .map(({ index }) => `${file}:${text(file).slice(0, index).split('\n').length}`),
     );
     expect(offenders).toEqual([]);
   });
 
-  it('calls what a service sends a response: answers are what people give to invites and requests', () => {
-    const ofPeople = /^(answers|answeredItems|unanswered|unansweredInvites)$/;
+  it('uses "response" for servers, and "answer" only for people answering invites and requests', () => {
+    const allowedNames = /^(answers|answeredItems|unanswered|unansweredInvites)$/;
     const offenders = product
       .filter((file) => !/\/testing/.test(file) && /answer/i.test(text(file)))
       .flatMap((file) => {
@@ -169,22 +170,22 @@ describe('the house', () => {
         };
         visit(ts.createSourceFile(file, text(file), ts.ScriptTarget.Latest));
         return names
-          .filter((name) => /answer/i.test(name) && !ofPeople.test(name))
+          .filter((name) => /answer/i.test(name) && !allowedNames.test(name))
           .map((name) => `${file}: ${name}`);
       });
     expect(offenders).toEqual([]);
   });
 
-  it('documents every environment variable', () => {
+  it('documents every environment variable in README.md', () => {
     const names = [...text('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]!);
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([]);
   });
 });
 
-describe('the import check', () => {
-  it('bites: planted violations are caught, each by its own rule', () => {
-    const plants: Record<string, [file: string, source: string]> = {
+describe('the import rules', () => {
+  it('catch planted violations, each by its own rule', () => {
+    const violations: Record<string, [file: string, source: string]> = {
       'sandbox-stands-alone': ['sandbox/rules/planted.ts', "import '@/lib/routes';"],
       'no-one-imports-the-sandbox': ['lib/planted/planted.ts', "import '@/sandbox/context';"],
       'no-noun-component-imports-another-noun': [
@@ -197,28 +198,28 @@ describe('the import check', () => {
       'only-auth-makes-a-partner': ['lib/planted/third.ts', "import '@/lib/partner-api/create-partner';"],
       'react-flow-only-in-graph-rooms': ['components/chains/planted.ts', "import '@xyflow/react';"],
     };
-    // In a small tree of its own: nothing else that reads this one may meet a planted file.
-    const tree = mkdtempSync(path.join(tmpdir(), 'import-check-'));
-    const plant = (file: string, source: string) => {
-      mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
-      writeFileSync(path.join(tree, file), `${source}\n`);
+    // Written to a separate folder, so that other tests do not see them.
+    const folder = mkdtempSync(path.join(tmpdir(), 'import-check-'));
+    const write = (file: string, source: string) => {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), `${source}\n`);
     };
     for (const target of ['lib/routes.ts', 'sandbox/context.ts', 'lib/partner-api/create-partner.ts'])
-      plant(target, 'export {};');
-    for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json']) plant(file, text(file));
-    symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
-    for (const [file, source] of Object.values(plants)) plant(file, source);
-    const bitten = spawnSync(
+      write(target, 'export {};');
+    for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json']) write(file, text(file));
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    for (const [file, source] of Object.values(violations)) write(file, source);
+    const result = spawnSync(
       process.execPath,
       [
         path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
         ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
-        ...Object.values(plants).map(([file]) => file),
+        ...Object.values(violations).map(([file]) => file),
       ],
-      { cwd: tree, encoding: 'utf8' },
+      { cwd: folder, encoding: 'utf8' },
     );
-    rmSync(tree, { recursive: true });
-    expect(bitten.status).not.toBe(0);
-    for (const rule of Object.keys(plants)) expect(bitten.stdout).toContain(rule);
+    rmSync(folder, { recursive: true });
+    expect(result.status).not.toBe(0);
+    for (const rule of Object.keys(violations)) expect(result.stdout).toContain(rule);
   });
 });

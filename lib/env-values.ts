@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The kinds of values that environment variables have. Each says in its error what is allowed, after the name. */
+/** Types of environment variables. Error messages follow the variable's name, and say what is allowed. */
 
 /** @param what follows "must be", e.g. "a number of seconds" */
-const whole = (what: string, from: number, to: number) =>
+const integer = (what: string, from: number, to: number) =>
   z
     .string()
     .trim()
@@ -12,28 +12,28 @@ const whole = (what: string, from: number, to: number) =>
     .refine((value) => value >= from && value <= to, `must be ${what}, a whole number from ${from} to ${to}`);
 
 export const number = (what: string, from: number, to: number, fallback: number) =>
-  whole(what, from, to).default(fallback);
+  integer(what, from, to).default(fallback);
 
-export const port = () => whole('a port', 1, 65535);
+export const port = () => integer('a port', 1, 65535);
 
 const isHttp = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-/** Kept to the letter. */
+/** Left exactly as written. */
 export const address = z
   .string()
   .trim()
   .refine(isHttp, { error: 'must be an http or https address, e.g. https://chains.example', abort: true });
 
-/** Where people write to, as RFC 9116 has it. */
+/** A contact as RFC 9116 defines it. */
 export const contact = z
   .string()
   .trim()
   .regex(
     /^(https:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)\S*$/i,
-    'must be an address to write to, e.g. mailto:security@chains.example or https://chains.example/security',
+    'must be a contact address, e.g. mailto:security@chains.example or https://chains.example/security',
   );
 
-/** Without a closing slash; host and scheme in lower case, without the port that goes without saying. */
+/** Normalised: no trailing slash, lower-case scheme and host, no default port. */
 export const baseAddress = address.transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
 /** `https://Chains.example:443/` → `https://chains.example`. */
@@ -52,7 +52,7 @@ export const redisAddress = z
     'must be a redis:// or rediss:// address, e.g. redis://localhost:6379',
   );
 
-/** The scheme may be left out, as for curl. */
+/** The scheme is optional, as with curl. */
 export const proxyAddress = z
   .string()
   .trim()
@@ -62,7 +62,7 @@ export const proxyAddress = z
     'must be the address of a proxy, e.g. http://proxy.example:3128',
   );
 
-/** One of these words, in whatever case. */
+/** One of these words, in any case. */
 export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .string()
@@ -83,16 +83,16 @@ export const required = (what: string) =>
     .min(1, `is missing: ${what}`);
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const nextTeam = new RegExp(`,(?=\\s*(?:${uuid}\\s*(?::|,|$)|,|$))`, 'i');
+const teamSeparator = new RegExp(`,(?=\\s*(?:${uuid}\\s*(?::|,|$)|,|$))`, 'i');
 const team = new RegExp(`^${uuid}(?::.+)?$`, 'i');
 
-/** `<id>:<name>`, separated by commas. A name may hold commas: a team begins where a comma and an id are. */
+/** `<id>:<name>`, separated by commas. Names may contain commas: only a comma followed by an id starts a new team. */
 export const teams = z
   .string()
   .default('')
   .transform((value) =>
     value
-      .split(nextTeam)
+      .split(teamSeparator)
       .map((part) => part.trim())
       .filter(Boolean),
   )
@@ -101,7 +101,9 @@ export const teams = z
       z.string().regex(team, 'must be a list of <team id>:<name>, separated by commas, with UUIDs for ids'),
     ),
   )
-  .transform((all) => all.map((entry) => ({ id: entry.slice(0, 36), name: entry.slice(37) || null })));
+  .transform((entries) =>
+    entries.map((entry) => ({ id: entry.slice(0, 36), name: entry.slice(37) || null })),
+  );
 
-/** Some readers of files and of commands take quotes for a part of the value. */
+/** Some tools, e.g. Docker's `--env-file`, keep quotes as part of the value. */
 export const isQuoted = (value: string): boolean => /^\s*(["']).*\1\s*$/s.test(value);

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './env';
 
-const given = {
+const required = {
   PARTNER_API_KEY: 'pk_chain_0123456789',
   OAUTH_CLIENT_ID: 'client',
   OAUTH_CLIENT_SECRET: 'client secret',
@@ -12,8 +12,8 @@ const given = {
 };
 
 describe('the environment', () => {
-  it('needs four variables, and knows the rest by the two ports', () => {
-    expect(readEnvironment({ ...given, PORT: '3100', SANDBOX_PORT: '4100' })).toMatchObject({
+  it('requires four variables, and derives the URLs from the two ports', () => {
+    expect(readEnvironment({ ...required, PORT: '3100', SANDBOX_PORT: '4100' })).toMatchObject({
       APP_URL: 'http://localhost:3100',
       PARTNER_API_URL: 'http://localhost:4100',
       OAUTH_ISSUER: 'http://localhost:4100',
@@ -24,11 +24,11 @@ describe('the environment', () => {
     });
   });
 
-  it.each(Object.keys(given))('names %s when it is missing or empty', (name) => {
-    expect(() => readEnvironment({ ...given, [name]: undefined })).toThrow(
+  it.each(Object.keys(required))('names %s if it is missing or empty', (name) => {
+    expect(() => readEnvironment({ ...required, [name]: undefined })).toThrow(
       new RegExp(`^${name} is missing: `),
     );
-    expect(() => readEnvironment({ ...given, [name]: '' })).toThrow(new RegExp(`^${name} is missing: `));
+    expect(() => readEnvironment({ ...required, [name]: '' })).toThrow(new RegExp(`^${name} is missing: `));
   });
 
   it.each([
@@ -54,13 +54,13 @@ describe('the environment', () => {
     ['SECURITY_CONTACT', 'mailto:a@b.example\nPolicy: x'],
     ['METRICS_PORT', '3000'],
     ['METRICS_PORT', 'on'],
-  ])('names %s when it is %s', (name, value) => {
-    expect(() => readEnvironment({ ...given, [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+  ])('names %s if it is %s', (name, value) => {
+    expect(() => readEnvironment({ ...required, [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it('names all that are wrong at once, with what is allowed', () => {
-    const wrong = {
-      ...given,
+  it('names all invalid variables at once, with what is allowed', () => {
+    const invalid = {
+      ...required,
       PORT: '70000',
       APP_URL: 'chains.example',
       PARTNER_API_KEY: undefined,
@@ -68,14 +68,14 @@ describe('the environment', () => {
       INSTANCES: '2',
       LOG_LEVEL: 'loud',
     };
-    const named = (() => {
+    const lines = (() => {
       try {
-        readEnvironment(wrong);
+        readEnvironment(invalid);
       } catch (error) {
         return (error as Error).message.split('\n');
       }
     })();
-    expect(named).toEqual([
+    expect(lines).toEqual([
       'PORT must be a port, a whole number from 1 to 65535.',
       'APP_URL must be an http or https address, e.g. https://chains.example.',
       expect.stringMatching(/^PARTNER_API_KEY is missing: .+\.$/),
@@ -91,15 +91,15 @@ describe('the environment', () => {
     ['PARTNER_API_KEY', "'pk_chain_0123456789'"],
     ['SESSION_SECRET', `"${'x'.repeat(32)}"`],
     ['OAUTH_SCOPE', '"openid profile"'],
-  ])('notices quotes around %s, and says nothing else of it', (name, value) => {
-    expect(() => readEnvironment({ ...given, [name]: value })).toThrow(
-      new RegExp(`^${name} is in quotes, which count as part of it: leave them out\\.$`),
+  ])('reports only the quotes around %s', (name, value) => {
+    expect(() => readEnvironment({ ...required, [name]: value })).toThrow(
+      new RegExp(`^${name} is in quotes, which would become part of the value: remove them\\.$`),
     );
   });
 
-  it('takes addresses and words in whatever case, and a port that goes without saying', () => {
+  it('normalises the case of addresses and words, and drops default ports', () => {
     const env = readEnvironment({
-      ...given,
+      ...required,
       APP_URL: 'HTTPS://Chains.Example:443/',
       PARTNER_API_URL: 'https://API.example:443/partner/',
       REDIS_URL: 'REDIS://localhost',
@@ -114,33 +114,35 @@ describe('the environment', () => {
     });
   });
 
-  it("refuses the demo's secret, which everyone knows, where APP_URL is https", () => {
+  it("rejects the demo's public secret if APP_URL is https", () => {
     const { SESSION_SECRET } = parseEnv(readFileSync('.env.demo', 'utf8'));
-    const at =
+    const withUrl =
       (APP_URL: string, more = '') =>
       () =>
-        readEnvironment({ ...given, APP_URL, SESSION_SECRET: SESSION_SECRET + more });
-    expect(at('http://localhost:3000')).not.toThrow();
+        readEnvironment({ ...required, APP_URL, SESSION_SECRET: SESSION_SECRET + more });
+    expect(withUrl('http://localhost:3000')).not.toThrow();
     for (const more of ['', `,${'x'.repeat(32)}`])
-      expect(at('HTTPS://chains.example', more)).toThrow(/^SESSION_SECRET holds the demo's secret/);
+      expect(withUrl('HTTPS://chains.example', more)).toThrow(/^SESSION_SECRET contains the demo's secret/);
   });
 
-  it('lets several processes run only where they can share sessions', () => {
-    expect(() => readEnvironment({ ...given, INSTANCES: '2' })).toThrow(/^REDIS_URL is missing: /);
-    expect(readEnvironment({ ...given, INSTANCES: '2', REDIS_URL: 'redis://localhost' }).INSTANCES).toBe(2);
+  it('requires REDIS_URL for several processes', () => {
+    expect(() => readEnvironment({ ...required, INSTANCES: '2' })).toThrow(/^REDIS_URL is missing: /);
+    expect(readEnvironment({ ...required, INSTANCES: '2', REDIS_URL: 'redis://localhost' }).INSTANCES).toBe(
+      2,
+    );
   });
 
-  it('takes hand-set endpoints together or not at all', () => {
-    const one = { ...given, OAUTH_TOKEN_ENDPOINT: 'https://as.example/token' };
-    expect(() => readEnvironment(one)).toThrow(/^OAUTH_AUTHORIZATION_ENDPOINT is missing: /);
-    const both = { ...one, OAUTH_AUTHORIZATION_ENDPOINT: 'https://as.example/auth' };
+  it('requires both configured endpoints or neither', () => {
+    const tokenOnly = { ...required, OAUTH_TOKEN_ENDPOINT: 'https://as.example/token' };
+    expect(() => readEnvironment(tokenOnly)).toThrow(/^OAUTH_AUTHORIZATION_ENDPOINT is missing: /);
+    const both = { ...tokenOnly, OAUTH_AUTHORIZATION_ENDPOINT: 'https://as.example/auth' };
     expect(readEnvironment(both).OAUTH_TOKEN_ENDPOINT).toBe('https://as.example/token');
   });
 
-  it('reads teams as ids with a name of any words, or none', () => {
+  it('reads teams as ids with optional names, which may contain commas and colons', () => {
     const [one, two, three] = ['a', 'b', 'C'].map((letter) => `2${letter}aadb2e-5f53-4da9-a53b-6efba3a384a5`);
     const { TEAMS } = readEnvironment({
-      ...given,
+      ...required,
       TEAMS: ` ${one}:North & East, ${two} ,,${three}:Sales: London,`,
     });
     expect(TEAMS).toEqual([
@@ -149,40 +151,40 @@ describe('the environment', () => {
       { id: three, name: 'Sales: London' },
     ]);
     expect(
-      readEnvironment({ ...given, TEAMS: `${one}:Smith, Jones & Co, ${two}:Vale, ${three}` }).TEAMS,
+      readEnvironment({ ...required, TEAMS: `${one}:Smith, Jones & Co, ${two}:Vale, ${three}` }).TEAMS,
     ).toEqual([
       { id: one, name: 'Smith, Jones & Co' },
       { id: two, name: 'Vale' },
       { id: three, name: null },
     ]);
     for (const bad of ['North', `${one} North`, `${one}:`, `${one}x`, `${two},North`])
-      expect(() => readEnvironment({ ...given, TEAMS: bad }), bad).toThrow(
+      expect(() => readEnvironment({ ...required, TEAMS: bad }), bad).toThrow(
         /^TEAMS must be a list of <team id>/,
       );
   });
 
-  it('keeps the closing slash of an issuer and of endpoints: it is part of the name', () => {
+  it('keeps the trailing slash of the issuer and the endpoints', () => {
     const address = 'https://as.example/o/';
     const names = ['ISSUER', 'AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT', 'REVOCATION_ENDPOINT', 'PAR_ENDPOINT', 'END_SESSION_ENDPOINT'].map((name) => `OAUTH_${name}`); // oxfmt-ignore
     const all = Object.fromEntries(names.map((name) => [name, address]));
-    expect(readEnvironment({ ...given, ...all })).toMatchObject(all);
+    expect(readEnvironment({ ...required, ...all })).toMatchObject(all);
   });
 
-  it('needs of a client what it authenticates with', () => {
-    const { OAUTH_CLIENT_SECRET, ...bare } = given;
-    const by =
+  it('requires the credentials of the chosen client authentication', () => {
+    const { OAUTH_CLIENT_SECRET, ...withoutSecret } = required;
+    const withAuth =
       (OAUTH_CLIENT_AUTH: string, more = {}) =>
       () =>
-        readEnvironment({ ...bare, OAUTH_CLIENT_AUTH, ...more });
-    expect(by('none')).not.toThrow();
-    expect(by('post')).toThrow(/^OAUTH_CLIENT_SECRET is missing: /);
-    expect(by('private_key_jwt', { OAUTH_CLIENT_SECRET })).toThrow(/^OAUTH_PRIVATE_KEY is missing: /);
-    expect(by('private_key_jwt', { OAUTH_PRIVATE_KEY: '{}' })).not.toThrow();
+        readEnvironment({ ...withoutSecret, OAUTH_CLIENT_AUTH, ...more });
+    expect(withAuth('none')).not.toThrow();
+    expect(withAuth('post')).toThrow(/^OAUTH_CLIENT_SECRET is missing: /);
+    expect(withAuth('private_key_jwt', { OAUTH_CLIENT_SECRET })).toThrow(/^OAUTH_PRIVATE_KEY is missing: /);
+    expect(withAuth('private_key_jwt', { OAUTH_PRIVATE_KEY: '{}' })).not.toThrow();
   });
 
-  it('reads what an authorization request says beside its own, and a scope of none', () => {
+  it('reads additional authorization parameters, and `none` as no scope', () => {
     const { OAUTH_AUTHORIZE_PARAMS, OAUTH_SCOPE } = readEnvironment({
-      ...given,
+      ...required,
       OAUTH_SCOPE: 'none',
       OAUTH_AUTHORIZE_PARAMS: 'prompt=consent&audience=https://api.example&resource=a&resource=b',
     });
@@ -195,10 +197,10 @@ describe('the environment', () => {
     ]);
   });
 
-  it('knows proxies in both spellings, with or without a scheme', () => {
+  it('reads proxies in upper or lower case, with or without a scheme', () => {
     expect(
       readEnvironment({
-        ...given,
+        ...required,
         http_proxy: 'proxy.example:3128',
         HTTPS_PROXY: 'http://p',
         no_proxy: '.lan',
@@ -206,25 +208,25 @@ describe('the environment', () => {
     ).toMatchObject({ HTTP_PROXY: 'http://proxy.example:3128', HTTPS_PROXY: 'http://p', NO_PROXY: '.lan' });
   });
 
-  it('stops the start with a sentence for each when some are bad', () => {
+  it('keeps the dashboard from starting, with a line for each invalid variable', () => {
     const script = "require('./lib/stop-on-bad-environment.ts').stopOnBadEnvironment()";
     const run = (environment: Record<string, string>) =>
       spawnSync(process.execPath, ['--require', 'tsx/cjs', '--conditions', 'react-server', '-e', script], {
         env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
         encoding: 'utf8',
       });
-    const { PARTNER_API_KEY, ...rest } = given;
-    const bad = run(rest);
-    expect([bad.status, bad.stdout, bad.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
-    expect(bad.stderr).toContain('PARTNER_API_KEY is missing');
+    const { PARTNER_API_KEY, ...rest } = required;
+    const missing = run(rest);
+    expect([missing.status, missing.stdout, missing.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(missing.stderr).toContain('PARTNER_API_KEY is missing');
     expect(
       run({ ...rest, PORT: 'x' })
         .stderr.trim()
         .split('\n'),
     ).toHaveLength(2);
     expect(run({ ...rest, PARTNER_API_KEY }).status).toBe(0);
-    const noKey = run({ ...rest, PARTNER_API_KEY, OAUTH_DPOP_KEY: 'a word' });
-    expect([noKey.status, noKey.stderr.trim()]).toEqual([
+    const invalidKey = run({ ...rest, PARTNER_API_KEY, OAUTH_DPOP_KEY: 'a word' });
+    expect([invalidKey.status, invalidKey.stderr.trim()]).toEqual([
       1,
       'OAUTH_DPOP_KEY must be a private key for signing: a JWK, or PEM.',
     ]);

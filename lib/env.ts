@@ -3,16 +3,16 @@ import * as values from './env-values';
 
 const day = 24 * 60 * 60;
 
-/** Of `.env.demo`. Whoever knows the secret can make a session cookie. */
+/** From `.env.demo`. Anyone who knows the secret can forge a session cookie. */
 const demoSecret = 'demo-only-session-secret-0f3b6d1e8c5a7942';
 
-/** What an authorization request says by itself; the rest of it may be added to. */
-const ownParameters =
+/** Parameters that the dashboard sets itself, so they cannot be configured. */
+const reservedParameters =
   /^(client_id|redirect_uri|response_(type|mode)|scope|state|nonce|request(_uri)?|code_challenge.*|dpop_jkt)$/;
 
 /**
- * Every environment variable of the dashboard, read and checked in one place. Bad ones stop the start, all of them
- * named at once (see `instrumentation.ts`). The README's table lists the same names.
+ * All of the dashboard's environment variables. If any are invalid, the dashboard does not start, and names all of them
+ * at once (see `instrumentation.ts`). The README's table lists the same names.
  */
 const environmentSchema = z.object({
   PORT: values.port().default(3000),
@@ -25,10 +25,10 @@ const environmentSchema = z.object({
     .required('the partner key that the service issued to you')
     .transform(values.list)
     .refine(
-      (all) => all.length > 0 && all.every((one) => /^[\x21-\x7e]+$/.test(one)),
+      (keys) => keys.length > 0 && keys.every((key) => /^[\x21-\x7e]+$/.test(key)),
       'must be one word of printable ASCII characters, or several, separated by commas',
     ),
-  // Kept to the letter: an issuer or an endpoint may end in a slash, and then that is part of its name.
+  // Left exactly as written: a trailing slash is part of an issuer's or endpoint's identity.
   OAUTH_ISSUER: values.address.optional(),
   OAUTH_CLIENT_ID: values.required("the id of this partner's OAuth client"),
   OAUTH_CLIENT_SECRET: values.required("the secret of this partner's OAuth client").optional(),
@@ -43,8 +43,8 @@ const environmentSchema = z.object({
     .default('')
     .transform((value) => [...new URLSearchParams(value)])
     .refine(
-      (all) => all.every(([name, value]) => value && !ownParameters.test(name)),
-      'must be <name>=<value>, joined by &, and nothing that the dashboard says itself',
+      (params) => params.every(([name, value]) => value && !reservedParameters.test(name)),
+      'must be <name>=<value>, joined by &, without parameters that the dashboard sets itself',
     ),
   OAUTH_AUTHORIZATION_ENDPOINT: values.address.optional(),
   OAUTH_TOKEN_ENDPOINT: values.address.optional(),
@@ -58,8 +58,8 @@ const environmentSchema = z.object({
     .required('at least 32 random characters, e.g. from `openssl rand -base64 32`')
     .transform(values.list)
     .refine(
-      (all) => all.length > 0 && all.every((one) => one.length >= 32),
-      'must hold at least 32 characters in each entry',
+      (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+      'must have at least 32 characters in each entry',
     ),
   SESSION_IDLE_SECONDS: values.number('a number of seconds', 5, 30 * day, 30 * 60),
   SESSION_ABSOLUTE_SECONDS: values.number('a number of seconds', 5, 30 * day, 8 * 60 * 60),
@@ -89,26 +89,26 @@ export type Environment = ReturnType<typeof readEnvironment>;
 type Given = Record<string, string | undefined>;
 
 /**
- * Checks a set of variables. An empty value counts as not set.
- * @throws Error whose message names every variable that is missing or malformed, a sentence and a line each
+ * Parses a set of variables. An empty value counts as not set.
+ * @throws Error whose message has one line for each variable that is missing or invalid
  */
 export function readEnvironment(source: Given) {
   const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  // Both spellings are in use; where both are set the small one counts, as it does for curl.
+  // Both spellings are common. If both are set, lower case takes precedence, as with curl.
   for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'])
     given[name] = given[name.toLowerCase()] ?? given[name];
   const result = environmentSchema.safeParse(given);
-  const faults = new Map<string, string>();
+  const problems = new Map<string, string>();
   for (const name of Object.keys(environmentSchema.shape))
     if (values.isQuoted(given[name] ?? ''))
-      faults.set(name, 'is in quotes, which count as part of it: leave them out');
+      problems.set(name, 'is in quotes, which would become part of the value: remove them');
   for (const { path, message } of result.error?.issues ?? []) {
     const name = String(path[0]);
-    if (!faults.has(name)) faults.set(name, message);
+    if (!problems.has(name)) problems.set(name, message);
   }
-  for (const [name, message] of faultsTogether(given)) if (!faults.has(name)) faults.set(name, message);
-  if (!result.success || faults.size > 0)
-    throw new Error([...faults].map(([name, message]) => `${name} ${message}.`).join('\n'));
+  for (const [name, message] of conflicts(given)) if (!problems.has(name)) problems.set(name, message);
+  if (!result.success || problems.size > 0)
+    throw new Error([...problems].map(([name, message]) => `${name} ${message}.`).join('\n'));
 
   const env = result.data;
   const partnerApiUrl = env.PARTNER_API_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
@@ -120,15 +120,15 @@ export function readEnvironment(source: Given) {
   };
 }
 
-/** What is wrong with variables that are right by themselves: names with what is to be said of each. */
-function* faultsTogether(given: Given): Generator<[name: string, message: string]> {
+/** Problems with combinations of variables that are each valid by themselves. */
+function* conflicts(given: Given): Generator<[name: string, message: string]> {
   if (Number(given.INSTANCES) > 1 && !given.REDIS_URL)
-    yield ['REDIS_URL', 'is missing: with INSTANCES above 1 the processes must share their sessions'];
+    yield ['REDIS_URL', 'is missing: with INSTANCES above 1, the processes have to share their sessions'];
   if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? 3000))
-    yield ['METRICS_PORT', "is the dashboard's own: it must be another than PORT"];
+    yield ['METRICS_PORT', 'must differ from PORT'];
   if (!given.OAUTH_AUTHORIZATION_ENDPOINT !== !given.OAUTH_TOKEN_ENDPOINT) {
     const missing = given.OAUTH_TOKEN_ENDPOINT ? 'OAUTH_AUTHORIZATION_ENDPOINT' : 'OAUTH_TOKEN_ENDPOINT';
-    yield [missing, 'is missing: the two endpoints are set together or found in the metadata together'];
+    yield [missing, 'is missing: set both endpoints, or neither to take them from the metadata'];
   }
   const auth = given.OAUTH_CLIENT_AUTH?.trim().toLowerCase() ?? 'basic';
   const needed = auth === 'private_key_jwt' ? 'OAUTH_PRIVATE_KEY' : 'OAUTH_CLIENT_SECRET';
@@ -136,11 +136,11 @@ function* faultsTogether(given: Given): Generator<[name: string, message: string
   if (/^\s*https:/i.test(given.APP_URL ?? '') && values.list(given.SESSION_SECRET ?? '').includes(demoSecret))
     yield [
       'SESSION_SECRET',
-      "holds the demo's secret, which is public: make your own, e.g. by `openssl rand -base64 32`",
+      "contains the demo's secret, which is public: generate your own, e.g. with `openssl rand -base64 32`",
     ];
 }
 
-/** Which of them OpenTelemetry sends to a collector; null when it is off. */
+/** What OpenTelemetry exports to a collector, or null if it is off. */
 export function exportsTelemetry(env: Environment): { traces: boolean; metrics: boolean } | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: both } = env;
   const traces =
@@ -150,10 +150,10 @@ export function exportsTelemetry(env: Environment): { traces: boolean; metrics: 
   return env.OTEL_SDK_DISABLED === 'true' || !(traces || metrics) ? null : { traces, metrics };
 }
 
-let checked: Environment | undefined;
+let parsed: Environment | undefined;
 
-/** The process's environment, checked once, on first use. @throws as `readEnvironment` */
+/** The process's environment, parsed on first use. @throws as `readEnvironment` */
 export function env(): Environment {
-  checked ??= readEnvironment(process.env);
-  return checked;
+  parsed ??= readEnvironment(process.env);
+  return parsed;
 }

@@ -25,7 +25,7 @@ const secrets: Record<string, string> = {
   'a session secret': environment.SESSION_SECRET[0]!,
 };
 
-/** Whatever place a secret can get into a line by. */
+/** Every way that a secret can get into a line. */
 const places: Record<string, (log: ReturnType<typeof createLog>, secret: string) => void> = {
   message: (log, secret) => log.info(`before ${secret} after`),
   field: (log, secret) => log.info({ anything: secret }, 'x'),
@@ -44,21 +44,21 @@ const places: Record<string, (log: ReturnType<typeof createLog>, secret: string)
 
 describe('a log line', () => {
   for (const [place, write] of Object.entries(places)) {
-    it.each(Object.keys(secrets))(`never holds, as ${place}, %s`, (what) => {
+    it.each(Object.keys(secrets))(`(${place}) never contains %s`, (name) => {
       let text = '';
       write(
         createLog(environment, (line) => (text += line)),
-        secrets[what]!,
+        secrets[name]!,
       );
       expect(text).toMatch(/^\{.*\}\n$/);
       expect(() => JSON.parse(text)).not.toThrow();
-      expect(text).not.toContain(secrets[what]!);
-      expect(text).not.toContain(encodeURIComponent(secrets[what]!));
+      expect(text).not.toContain(secrets[name]!);
+      expect(text).not.toContain(encodeURIComponent(secrets[name]!));
       expect(text).toMatch(/\[redacted\]|\[email\]/);
     });
   }
 
-  it('hides short values under the names that secrets go by', () => {
+  it('redacts even short values of fields, headers and parameters that hold secrets', () => {
     for (const name of ['authorization', 'cookie', 'set-cookie', 'x-user-token']) {
       expect(redact(JSON.stringify({ [name]: 'sho"rt' }))).toBe(JSON.stringify({ [name]: '[redacted]' }));
     }
@@ -70,15 +70,15 @@ describe('a log line', () => {
       expect(redact(`said ${name}: a=short; b`)).toBe(`said ${name}: [redacted]`);
   });
 
-  it('keeps what a person needs to find the fault', () => {
+  it('keeps what is needed for troubleshooting', () => {
     const line =
       '{"level":30,"time":"2026-11-21T10:00:00.000Z","path":"/v1/chains/2caadb2e-5f53-4da9-a53b-6efba3a384a5/transactions","status":503,"msg":"ECONNREFUSED 127.0.0.1:4000"}';
     expect(redact(line)).toBe(line);
   });
 });
 
-describe('what others print', () => {
-  it.each(Object.keys(secrets))('never holds, in an address or a trace, %s', async (what) => {
+describe('output of other code', () => {
+  it.each(Object.keys(secrets))('never contains %s', async (name) => {
     let text = '';
     const stream = new Writable({
       write: (chunk, _, done) => {
@@ -87,7 +87,7 @@ describe('what others print', () => {
       },
     });
     redactOutput(environment, [stream as NodeJS.WriteStream]);
-    const secret = secrets[what]!;
+    const secret = secrets[name]!;
     const line = `Failed to handle request for /api/auth/callback/partner?code=${encodeURIComponent(secret)}&to=${secret}\n`;
     stream.write(line);
     stream.write(Buffer.from(line));
@@ -100,7 +100,7 @@ describe('what others print', () => {
   });
 });
 
-// What a stranger writes into an address is printed: the work must grow with its length, and not with its square.
+// Strangers can put long texts into logged URLs, so redacting must take linear, not quadratic, time.
 it.each([
   ['a', ''],
   ['+', ''],
@@ -116,7 +116,7 @@ it.each([
   ['"cookie" ', ''],
   ['"cookie":"', '\\'],
   ['-', '.'],
-])('takes no time for 256 kB of %j', (part, end) => {
+])('redacts 256 kB of %j within 500 ms', (part, end) => {
   const line = part.repeat((256 * 1024) / part.length) + end;
   const before = performance.now();
   redact(line, ['a secret']);

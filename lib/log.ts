@@ -5,11 +5,11 @@ import { currentRequest } from '@/lib/telemetry/current-request';
 import { redactSecrets } from '@/lib/values/redact-secrets';
 
 /**
- * Takes out of a finished line whatever must never be logged: our own secrets, anything that looks like a token,
- * a key, a cookie or an email address. Works on the text, so it does not matter by which field a secret came.
+ * Removes our own secrets, and anything that looks like a token, key, cookie or email address, from a log line. It works
+ * on the finished text, so it does not matter which field a secret was in.
  */
 export function redact(line: string, secrets: readonly string[] = []): string {
-  // From where a word begins, and from nowhere else: every other place of a long word would be tried in vain.
+  // The lookbehind matches only at the start of a word. Otherwise long words would take quadratic time.
   const email = /(?<![\w.%+-])[\w.%+-]+(@|%40)[\w-]+(\.[\w-]+)+/g;
   return redactSecrets(line, secrets).replace(email, '[email]');
 }
@@ -17,7 +17,7 @@ export function redact(line: string, secrets: readonly string[] = []): string {
 type Secrets = Pick<Environment, 'PARTNER_API_KEY' | 'SESSION_SECRET'> &
   Partial<Pick<Environment, 'OAUTH_CLIENT_SECRET' | 'OAUTH_PRIVATE_KEY' | 'OAUTH_DPOP_KEY'>>;
 
-/** What must never be printed. */
+/** The configured secrets, which must never be printed. */
 export const secretsOf = (environment: Secrets): string[] => [
   ...environment.PARTNER_API_KEY,
   ...environment.SESSION_SECRET,
@@ -26,22 +26,22 @@ export const secretsOf = (environment: Secrets): string[] => [
   ),
 ];
 
-/** Redacts what others print too: Next's own lines hold whole addresses. To be called once for each stream. */
+/** Also redacts what other code prints, e.g. Next's lines with complete URLs. Call it only once per stream. */
 export function redactOutput(
   environment: Secrets,
   streams: NodeJS.WriteStream[] = [process.stdout, process.stderr],
 ): void {
   const secrets = secretsOf(environment);
   for (const stream of streams) {
-    const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
-    stream.write = (chunk: string | Uint8Array, ...more: unknown[]) => {
+    const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
+    stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
       const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
-      return write(redact(text, secrets), ...more);
+      return write(redact(text, secrets), ...rest);
     };
   }
 }
 
-/** JSON lines, redacted. @param write standard output, unless a test listens */
+/** Logs redacted JSON lines. @param write replaces standard output in tests */
 export function createLog(
   environment: Pick<Environment, 'LOG_LEVEL'> & Secrets,
   write: (line: string) => void = (line) => void process.stdout.write(line),

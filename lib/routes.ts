@@ -1,4 +1,4 @@
-/** Every in-app address is built here: pages in `routes`, our own data URLs in `api`. Ids are encoded. */
+/** Builds every in-app address: pages in `routes`, our own data URLs in `api`. Ids are encoded. */
 
 type Query = Record<string, string | number | undefined>;
 type PageQuery = { limit?: number; cursor?: string };
@@ -9,8 +9,8 @@ function route(strings: TemplateStringsArray, ...values: string[]): string {
 }
 
 function withQuery(path: string, query: Query = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
   return search ? `${path}?${search}` : path;
 }
 
@@ -20,18 +20,18 @@ export const routes = {
   chains: (query?: { q?: string; health?: string; sort?: string; view?: string }) =>
     withQuery('/chains', query),
   chainNew: () => '/chains/new',
-  /** `select`: the id of the transaction that is selected in the chain; `view`: graph, table, summary, … */
+  /** `select`: the id of the selected transaction; `view`: graph, table, summary, … */
   chain: (id: string, query?: { select?: string; view?: string }) => withQuery(route`/chains/${id}`, query),
-  /** `at`: the id of the transaction next to which the new one goes. */
+  /** `at`: the id of the transaction to add the new one next to. */
   chainAdd: (id: string, query?: { at?: string; relation?: string }) =>
     withQuery(route`/chains/${id}/add`, query),
   transaction: (id: string) => route`/transactions/${id}`,
   transactionParties: (id: string) => route`/transactions/${id}/parties`,
-  /** `show`: which stages; `add`: opens a dialog to add some. */
+  /** `show`: which stages to show; `add`: opens a dialog for adding stages. */
   transactionStages: (id: string, query?: { view?: string; show?: string; add?: string }) =>
     withQuery(route`/transactions/${id}/stages`, query),
   stage: (transactionId: string, stageId: string) => route`/transactions/${transactionId}/stages/${stageId}`,
-  /** They fill in the first row, e.g. from an access request; `correct` is the sent invite with a wrong address. */
+  /** The query fills in the first row, e.g. from an access request; `correct`: the sent invite that has a wrong address. */
   transactionInvite: (
     id: string,
     query?: { email?: string; role?: string; representing?: string; expires?: string; correct?: string },
@@ -43,7 +43,7 @@ export const routes = {
   accessRequests: (query?: { status?: string }) => withQuery('/access-requests', query),
   access: () => '/access',
   teams: () => '/teams',
-  /** `member`: whose sales are shown. */
+  /** `member`: the member whose sales to show. */
   team: (id: string, query?: { member?: string }) => withQuery(route`/teams/${id}`, query),
   account: () => '/account',
   signIn: (query?: { callbackUrl?: string; error?: string }) => withQuery('/sign-in', query),
@@ -78,12 +78,12 @@ export const api = {
   teamMembers: (id: string, query?: PageQuery) => withQuery(route`/api/teams/${id}/members`, query),
   startSignIn: (query?: { prompt?: string; login_hint?: string }) =>
     withQuery('/api/auth/signin/partner', query),
-  /** Where the authorization server sends the browser back to. */
+  /** The OAuth redirect URI. */
   signInCallback: () => '/api/auth/callback/partner',
   session: () => '/api/session',
-  /** The key of the morning brief's memory, and its copy for a person's other devices. */
+  /** The keys of the morning brief's memory, and its copy for the user's other devices. */
   todayMemory: () => '/api/today/memory',
-  /** What became of something that was sent; `ago`: how long ago, in milliseconds. */
+  /** The state of a submission; `ago`: how long ago it was sent, in milliseconds. */
   submission: (id: string, query?: { ago?: number }) => withQuery(route`/api/submissions/${id}`, query),
   health: () => '/api/health',
   ready: () => '/api/ready',

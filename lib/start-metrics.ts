@@ -7,7 +7,7 @@ import { governorState } from '@/lib/partner-api/service';
 import { createMetrics } from '@/lib/telemetry/metrics';
 import { serveMetrics } from '@/lib/telemetry/metrics-server';
 
-/** What is counted, from the first call on: whoever collects it, it is counted once. */
+/** The process-wide metrics. They count from the first call, and once however many exporters there are. */
 export const metrics = () =>
   processState('registry', () =>
     createMetrics({
@@ -16,10 +16,12 @@ export const metrics = () =>
     }),
   );
 
-/** Serves Prometheus on a port of its own. Ends the process when the port is taken. */
+/** Serves the metrics to Prometheus on a separate port. Exits if the port is taken. */
 export async function startMetrics(port: number): Promise<void> {
   await serveMetrics(metrics(), port, env().HOST).catch((error: Error) => {
-    process.stderr.write(`\nMETRICS_PORT is ${port}, which cannot be listened on: ${error.message}\n\n`);
+    process.stderr.write(
+      `\nMETRICS_PORT is ${port}, but the server cannot listen on that port: ${error.message}\n\n`,
+    );
     process.exit(1);
   });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { checkPrivateKey } from '@/lib/auth/private-key';
 import { env } from '@/lib/env';
 
-/** Ends the process with one clear sentence when a variable is missing or malformed. */
+/** Exits with a clear message if a variable is missing or invalid. */
 export function stopOnBadEnvironment(): void {
   try {
     const { OAUTH_PRIVATE_KEY, OAUTH_DPOP_KEY } = env();

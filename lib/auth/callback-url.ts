@@ -17,8 +17,7 @@ export const unsafeUrlChecks: Record<'characters' | 'form' | 'origin' | 'user' |
 };
 
 /**
- * Where to go after signing in: the given address if it is on our origin, otherwise the start page. We never try to
- * repair an address.
+ * Where to go after signing in: the given address if it is safe, otherwise the start page. Never repairs an address.
  * @param appUrl our own origin, e.g. `https://chains.example`
  * @returns an absolute URL below `appUrl`
  */

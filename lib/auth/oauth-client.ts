@@ -44,7 +44,7 @@ export function createOAuthClient(env: Environment) {
   const client: oauth.Client = { client_id: env.OAUTH_CLIENT_ID };
   const authenticate = clientCredentials(env);
   const dpop = createDPoP(env, client);
-  const resource = env.OAUTH_AUTHORIZE_PARAMS.filter(([name]) => name === 'resource');
+  const additionalParameters = env.OAUTH_AUTHORIZE_PARAMS.filter(([name]) => name === 'resource');
   let cached: { server: oauth.AuthorizationServer; until: number } | undefined;
 
   /** Bypasses Next's fetch cache, and turns outages (no response, 5xx, 429) into `Failure` 503. */
@@ -74,6 +74,8 @@ export function createOAuthClient(env: Environment) {
     // Plain http is allowed only if the operator configured it, e.g. for the sandbox on this machine.
     [oauth.allowInsecureRequests]: issuer.protocol === 'http:',
   });
+
+  const tokenRequest = (timeoutMs?: number) => ({ ...requestOptions(timeoutMs), additionalParameters });
 
   /** Sends once more if the server wants a nonce in the DPoP proof: by then the library has stored the nonce. */
   async function sendWithDPoP<T extends object>(
@@ -144,37 +146,32 @@ export function createOAuthClient(env: Environment) {
       const checked = oauth.validateAuthResponse(as, client, callback, checks.state);
       const sentAt = Date.now();
       const { redirectUri, verifier } = checks;
-      const response = await sendWithDPoP(
-        { ...requestOptions(), additionalParameters: resource },
-        (options) =>
-          oauth.authorizationCodeGrantRequest(
-            as,
-            client,
-            authenticate,
-            checked,
-            redirectUri,
-            verifier,
-            options,
-          ),
+      const response = await sendWithDPoP(tokenRequest(), (options) =>
+        oauth.authorizationCodeGrantRequest(
+          as,
+          client,
+          authenticate,
+          checked,
+          redirectUri,
+          verifier,
+          options,
+        ),
       );
       const tokenResponse = await oauth.processAuthorizationCodeResponse(
         as,
         client,
         await normaliseTokenResponse(response),
       );
-      return {
-        ...tokens(tokenResponse, sentAt),
-        ...(await fetchProfile(as, tokenResponse)),
-      } satisfies Tokens;
+      const profile = await fetchProfile(as, tokenResponse);
+      return { ...tokens(tokenResponse, sentAt), ...profile } satisfies Tokens;
     },
 
     /** @returns the new tokens, or `rejected` if the user has to sign in again */
     async refresh(refreshToken: string): Promise<RenewedTokens | 'rejected'> {
       const as = await server();
       const sentAt = Date.now();
-      const response = await sendWithDPoP(
-        { ...requestOptions(refreshTimeoutMs), additionalParameters: resource },
-        (options) => oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, options),
+      const response = await sendWithDPoP(tokenRequest(refreshTimeoutMs), (options) =>
+        oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, options),
       );
       if (await endsGrant(response)) return 'rejected';
       const tokenResponse = await oauth.processRefreshTokenResponse(
@@ -188,9 +185,8 @@ export function createOAuthClient(env: Environment) {
     /** Sends a made-up refresh token: `invalid_grant` means that the server accepts our client credentials. */
     async tryCredentials(): Promise<{ status: number; error: string | null }> {
       const as = await server();
-      const response = await sendWithDPoP(
-        { ...requestOptions(), additionalParameters: resource },
-        (options) => oauth.refreshTokenGrantRequest(as, client, authenticate, 'no-such-token', options),
+      const response = await sendWithDPoP(tokenRequest(), (options) =>
+        oauth.refreshTokenGrantRequest(as, client, authenticate, 'no-such-token', options),
       );
       const body = (await response.json().catch(() => null)) as { error?: unknown } | null;
       return { status: response.status, error: typeof body?.error === 'string' ? body.error : null };

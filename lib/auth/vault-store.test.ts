@@ -7,18 +7,12 @@ import { type VaultStore } from './vault-store';
 const idleMs = 30_000;
 const later = (ms = 60_000) => Date.now() + ms;
 
-type Subject = {
-  store: VaultStore;
-  /** When the entry expires. */
-  expiry(key: string): Promise<number | null>;
-  /** Makes the lock of `key` expire. */
-  expireLock(): Promise<void>;
-};
+type Setup = { store: VaultStore; expiry(key: string): Promise<number | null>; expireLock(): Promise<void> };
 
 /** The tests that both stores must pass. The clock is stopped. */
-function contract(create: () => Subject, now: () => Promise<number>) {
+function contract(create: () => Setup, now: () => Promise<number>) {
   let store: VaultStore;
-  let subject: Subject;
+  let setup: Setup;
   let clockStoppedAt = 0;
   beforeEach(async () => {
     clockStoppedAt = performance.now();
@@ -29,8 +23,8 @@ function contract(create: () => Subject, now: () => Promise<number>) {
     await store.close();
   });
   const withEntry = async (absoluteUntil = later()) => {
-    subject = create();
-    store = subject.store;
+    setup = create();
+    store = setup.store;
     await store.put('key', 'first', absoluteUntil, 'owner');
     return store;
   };
@@ -69,10 +63,10 @@ function contract(create: () => Subject, now: () => Promise<number>) {
   it('expires an untouched entry; reading alone does not extend it', async () => {
     await withEntry();
     const end = later(idleMs);
-    expect(await subject.expiry('key')).toBe(end);
+    expect(await setup.expiry('key')).toBe(end);
     vi.advanceTimersByTime(5000);
     expect(await store.get('key', { touch: false })).not.toBeNull();
-    expect(await subject.expiry('key')).toBe(end);
+    expect(await setup.expiry('key')).toBe(end);
   });
 
   it('extends an entry when touched, without rewriting it', async () => {
@@ -80,7 +74,7 @@ function contract(create: () => Subject, now: () => Promise<number>) {
     for (let turn = 0; turn < 4; turn++) {
       vi.advanceTimersByTime(5000);
       expect(await store.get('key', { touch: true })).toMatchObject({ sealed: 'first' });
-      expect(await subject.expiry('key')).toBe(later(idleMs));
+      expect(await setup.expiry('key')).toBe(later(idleMs));
     }
   });
 
@@ -99,17 +93,17 @@ function contract(create: () => Subject, now: () => Promise<number>) {
     const end = later(idleMs);
     vi.advanceTimersByTime(5000);
     expect(await store.swap('key', 'first', 'second')).toBe(true);
-    expect(await subject.expiry('key')).toBe(end);
+    expect(await setup.expiry('key')).toBe(end);
   });
 
   it('never extends an entry beyond its absolute limit', async () => {
     const end = later(20_000);
     await withEntry(end);
-    expect(await subject.expiry('key')).toBe(end);
+    expect(await setup.expiry('key')).toBe(end);
     for (let turn = 0; turn < 3; turn++) {
       vi.advanceTimersByTime(5000);
       expect(await store.get('key', { touch: true })).toMatchObject({ absoluteUntil: end });
-      expect(await subject.expiry('key')).toBe(end);
+      expect(await setup.expiry('key')).toBe(end);
     }
   });
 
@@ -124,7 +118,7 @@ function contract(create: () => Subject, now: () => Promise<number>) {
     expect(second).not.toBeNull();
     await lock!.release(); // No longer ours, so this has no effect.
     expect(await store.lock('key', 60_000)).toBeNull();
-    await subject.expireLock();
+    await setup.expireLock();
     expect(await store.lock('key', 60_000)).not.toBeNull();
   });
 }
