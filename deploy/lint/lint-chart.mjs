@@ -1,5 +1,5 @@
-// Part of `npm run check -- deploy`: the Helm chart's values against their schema, and what it renders to against the
-// schemas of Kubernetes, with the values as they are and with everything switched on.
+// Part of `npm run check -- deploy`: validates the Helm chart's values against their schema, and the rendered resources
+// against Kubernetes' schemas, for the default values, for everything enabled, and for the minimum.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
@@ -14,10 +14,10 @@ const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '.
 const models = { Deployment, Ingress, PodDisruptionBudget, Service };
 const read = (name) => readFileSync(path.join(folder, name), 'utf8');
 
-const faults = [];
+const problems = [];
 const chart = parse(read('Chart.yaml'));
 for (const name of ['apiVersion', 'name', 'version', 'appVersion', 'description'])
-  if (!chart[name]) faults.push(`Chart.yaml: ${name} is missing`);
+  if (!chart[name]) problems.push(`Chart.yaml: ${name} is missing`);
 const values = parse(read('values.yaml'));
 const full = {
   ...values,
@@ -32,49 +32,49 @@ const full = {
   nodeSelector: { 'kubernetes.io/os': 'linux' },
   tolerations: [{ key: 'dedicated', operator: 'Exists' }],
 };
-const least = { ...values, replicas: 1, metrics: { ...values.metrics, enabled: false } };
+const minimal = { ...values, replicas: 1, metrics: { ...values.metrics, enabled: false } };
 
-const isRight = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
   JSON.parse(read('values.schema.json')),
 );
-for (const [name, set] of Object.entries({ 'as they are': values, full, least })) {
-  if (!isRight(set))
-    for (const { instancePath, message } of isRight.errors)
-      faults.push(`values ${name}: ${instancePath} ${message}`);
-  const found = lint(set, name);
-  const wanted = { 'as they are': 4, full: 5, least: 2 }[name];
-  if (found !== wanted) faults.push(`values ${name}: ${found} resources in place of ${wanted}`);
+for (const [name, set] of Object.entries({ default: values, full, minimal })) {
+  if (!isValid(set))
+    for (const { instancePath, message } of isValid.errors)
+      problems.push(`${name} values: ${instancePath} ${message}`);
+  const count = lint(set, name);
+  const expected = { default: 4, full: 5, minimal: 2 }[name];
+  if (count !== expected) problems.push(`${name} values: ${count} resources instead of ${expected}`);
 }
 
-if (faults.length) {
-  process.stdout.write(`${faults.join('\n')}\n`);
+if (problems.length) {
+  process.stdout.write(`${problems.join('\n')}\n`);
   process.exitCode = 1;
 }
 
-/** @returns how many resources there are */
-function lint(set, about) {
+/** Renders the chart with these values and validates it. @returns the number of resources */
+function lint(set, setName) {
   const files = Object.fromEntries(
     readdirSync(path.join(folder, 'templates'))
       .sort()
       .map((name) => [name, read(path.join('templates', name))]),
   );
-  const given = {
+  const context = {
     Values: set,
     Release: { Name: 'release', Service: 'Helm', Namespace: 'default' },
     Chart: { Name: chart.name, Version: chart.version, AppVersion: chart.appVersion },
   };
   let count = 0;
-  for (const [name, text] of renderTemplates(files, given)) {
+  for (const [name, text] of renderTemplates(files, context)) {
     if (!name.endsWith('.yaml')) continue;
     for (const document of parseAllDocuments(text, { strict: true, uniqueKeys: true })) {
-      const where = `values ${about}, ${name}`;
+      const where = `${setName} values, ${name}`;
       for (const { message } of [...document.errors, ...document.warnings])
-        faults.push(`${where}: ${message}`);
+        problems.push(`${where}: ${message}`);
       const resource = document.toJS();
       if (!resource) continue;
       count += 1;
       const Model = models[resource.kind];
-      if (!Model) faults.push(`${where}: no schema is known for ${resource.kind}`);
+      if (!Model) problems.push(`${where}: no schema is known for ${resource.kind}`);
       else validate(Model, resource, where);
     }
   }
@@ -86,6 +86,6 @@ function validate(Model, resource, where) {
     new Model(resource).validate();
     if (resource.apiVersion !== Model.apiVersion) throw new Error(`apiVersion is not ${Model.apiVersion}`);
   } catch (error) {
-    faults.push(`${where}: ${resource.kind}: ${error.message}`);
+    problems.push(`${where}: ${resource.kind}: ${error.message}`);
   }
 }

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 
 /**
- * Renders Helm's templates as far as this chart uses them: define, include, if, else, range, with, variables, pipes and
- * the functions below. Whatever else a template has is an error, so the chart cannot grow beyond what is checked.
+ * Renders the subset of Helm's templates that this chart uses: define, include, if, else, range, with, variables, pipes
+ * and the functions below. Anything else is an error, so the chart cannot use features that we do not check.
  */
 export function renderTemplates(files, root) {
   const defined = new Map();
@@ -16,19 +16,19 @@ export function renderTemplates(files, root) {
   });
 }
 
-/** Text and actions in turn, the white space that `{{-` and `-}}` take already taken. */
+/** Splits a template into alternating text and actions, and applies the trimming of `{{-` and `-}}`. */
 function tokensOf(text) {
   const tokens = [];
-  let at = 0;
+  let position = 0;
   let trim = false;
   for (const match of text.matchAll(/\{\{(-?)\s*(.*?)\s*(-?)\}\}/gs)) {
-    const before = text.slice(at, match.index);
-    const started = trim ? before.trimStart() : before;
-    tokens.push({ text: match[1] ? started.trimEnd() : started }, { action: match[2] });
-    at = match.index + match[0].length;
+    const before = text.slice(position, match.index);
+    const trimmedStart = trim ? before.trimStart() : before;
+    tokens.push({ text: match[1] ? trimmedStart.trimEnd() : trimmedStart }, { action: match[2] });
+    position = match.index + match[0].length;
     trim = Boolean(match[3]);
   }
-  const rest = text.slice(at);
+  const rest = text.slice(position);
   return [...tokens, { text: trim ? rest.trimStart() : rest }];
 }
 
@@ -44,7 +44,7 @@ function parse(tokens, defined) {
       const [word, ...rest] = token.action.split(/\s+/);
       const head = rest.join(' ');
       if (word === 'end' || word === 'else') {
-        if (!isNested) throw new Error(`"${word}" without a beginning`);
+        if (!isNested) throw new Error(`"${word}" outside a block`);
         return { nodes, end: word };
       }
       if (!['if', 'range', 'with', 'define'].includes(word)) {
@@ -56,7 +56,7 @@ function parse(tokens, defined) {
       if (word === 'define') defined.set(JSON.parse(head), body.nodes);
       else nodes.push({ kind: word, head, body: body.nodes, otherwise });
     }
-    if (isNested) throw new Error('a block has no end');
+    if (isNested) throw new Error('a block is not closed');
     return { nodes };
   };
   return block(false).nodes;
@@ -78,14 +78,14 @@ function renderNode(node, scope) {
   }
   if (node.kind === 'range') {
     const [, key, value, source] = node.head.match(/^(\$\w+), (\$\w+) := (.+)$/) ?? [];
-    if (!source) throw new Error(`range "${node.head}" is not understood`);
+    if (!source) throw new Error(`range "${node.head}" is not supported`);
     return Object.entries(evaluate(source, scope))
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, one]) =>
+      .map(([name, item]) =>
         render(node.body, {
           ...scope,
-          dot: one,
-          variables: { ...scope.variables, [key]: name, [value]: one },
+          dot: item,
+          variables: { ...scope.variables, [key]: name, [value]: item },
         }),
       )
       .join('');
@@ -108,16 +108,16 @@ const functions = {
   },
 };
 
-/** A pipeline: what a part comes to is the last argument of the next. */
+/** Evaluates a pipeline: each part's result is the last argument of the next part. */
 function evaluate(pipeline, scope) {
   return pipeline.split(/\s+\|\s+/).reduce((piped, part, index) => {
     const words = part.match(/\([^()]*\)|"[^"]*"|\S+/g);
-    const given = index === 0 ? [] : [piped];
+    const pipedArgs = index === 0 ? [] : [piped];
     if (!Object.hasOwn(functions, words[0])) {
-      if (words.length > 1 || index > 0) throw new Error(`"${part}" is not understood`);
+      if (words.length > 1 || index > 0) throw new Error(`"${part}" is not supported`);
       return valueOf(words[0], scope);
     }
-    return functions[words[0]](scope, ...words.slice(1).map((word) => valueOf(word, scope)), ...given);
+    return functions[words[0]](scope, ...words.slice(1).map((word) => valueOf(word, scope)), ...pipedArgs);
   }, undefined);
 }
 
@@ -125,7 +125,7 @@ function valueOf(word, scope) {
   if (word.startsWith('(')) return evaluate(word.slice(1, -1), scope);
   if (/^("|-?\d)/.test(word)) return JSON.parse(word);
   const [start, ...rest] = word.split('.');
-  if (start !== '' && !Object.hasOwn(scope.variables, start)) throw new Error(`"${word}" is not understood`);
+  if (start !== '' && !Object.hasOwn(scope.variables, start)) throw new Error(`"${word}" is not supported`);
   return rest
     .filter(Boolean)
     .reduce((value, name) => value?.[name], start === '' ? scope.dot : scope.variables[start]);
