@@ -1,10 +1,10 @@
 /**
- * The house's import rules. A room is a folder; `$1` in a target is the noun of the importing file.
- * `lib/architecture.test.ts` plants a violation and sees it caught, so this file cannot rot silently.
+ * The project's import rules. A room is a folder; `$1` in a target is the noun of the importing file.
+ * `lib/architecture.test.ts` checks that planted violations are caught.
  */
 const nouns =
   '(chains|transactions|parties|stages|properties|contacts|invites|access-requests|teams|account|today|access)';
-// What only tests, benches and their harnesses use may import anything.
+// Files used only by tests and benches may import anything.
 const test = [
   '\\.(test|soak|interop)\\.tsx?$',
   '/test-[^/]+\\.ts$',
@@ -27,7 +27,7 @@ const config = {
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'sandbox-stands-alone',
-      comment: 'the sandbox is an independent reading of the document',
+      comment: 'the sandbox is an independent implementation of the document',
       severity: 'error',
       from: { path: '^sandbox/', pathNot: test },
       to: { path: '^(app|components|lib|e2e)/' },
@@ -58,7 +58,7 @@ const config = {
     },
     {
       name: 'browser-parses-with-zod-mini',
-      comment: 'the same checks at a fifth of the weight; server-only rooms may use the whole of zod',
+      comment: 'the same checks at a fifth of the size; server-only rooms may use full zod',
       severity: 'error',
       from: { path: '^(components|lib)/|^instrumentation-client', pathNot: ['^lib/(auth/|env)', ...test] },
       to: { path: '/zod/(index|v4/classic)' },
@@ -77,7 +77,7 @@ const config = {
     },
     {
       name: 'no-noun-component-imports-another-noun',
-      comment: 'the page composes them; shared looks go down to components/values',
+      comment: 'pages compose them; shared components belong in components/values',
       severity: 'error',
       from: { path: `^components/${nouns}/`, pathNot: test },
       to: { path: `^components/${nouns}/`, pathNot: '^components/$1/' },
@@ -111,7 +111,7 @@ const config = {
     },
     {
       name: 'insight-is-pure',
-      comment: "what is concluded rests on the nouns' shapes and on values alone; main.ts is its command",
+      comment: "conclusions depend only on the nouns' schemas and on values; main.ts is its command",
       severity: 'error',
       from: { path: '^lib/insight/', pathNot: ['^lib/insight/main\\.ts$', ...test] },
       to: { pathNot: '^lib/(insight|values)/|^lib/[^/]+/schema\\.ts$|/zod/' },
@@ -130,14 +130,14 @@ const config = {
     },
     {
       name: 'routes-know-their-own-address',
-      comment: 'where a write may come from is said by the environment, not by the request',
+      comment: 'the allowed origin of a write comes from the environment, not from the request',
       severity: 'error',
       from: { path: '^lib/bff/server\\.ts$' },
       to: { path: '^lib/', pathNot: '^lib/((bff|values|telemetry)/|env\\.ts$)' },
     },
     {
       name: 'telemetry-knows-no-room',
-      comment: 'every room of the server may tell it what happened',
+      comment: 'every room of the server may report events to it',
       severity: 'error',
       from: { path: '^lib/telemetry/', pathNot: test },
       to: { path: '^lib/', pathNot: '^lib/((telemetry|values)/|(env|log|routes)\\.ts$)' },
@@ -145,14 +145,14 @@ const config = {
     {
       name: 'nouns-share-schema-and-queries-only',
       comment:
-        "another noun's shapes and query keys may be used, nothing else of it; the morning and who sees what are made of all of them",
+        "only another noun's schema and queries may be imported; the morning brief and the access view combine all nouns",
       severity: 'error',
       from: { path: `^lib/${nouns}/`, pathNot: ['^lib/(today|access)/', ...test] },
       to: { path: `^lib/${nouns}/`, pathNot: `^lib/($1/|${nouns}/(schema|queries)\\.ts$)` },
     },
     {
       name: 'only-auth-makes-a-partner',
-      comment: 'a call without a signed-in user cannot be written',
+      comment: 'every call must have a signed-in user',
       severity: 'error',
       from: { pathNot: ['^lib/(auth|partner-api)/', ...test] },
       to: { path: '^lib/partner-api/create-partner\\.ts$', dependencyTypesNot: ['type-only'] },

@@ -1,8 +1,8 @@
 import { onNavigationStart } from '@/components/ui/pending-navigation';
 
-// Runs before any other script of ours. Zod compiles its parsers with `new Function` where it may; our policy has
-// no 'unsafe-eval', and even trying would be a violation on every page. This is where zod keeps `z.config`: calling it
-// would make zod a part of every first load.
+// Runs before our other scripts. By default zod compiles its parsers with `new Function`, and even trying would violate
+// our policy, which has no 'unsafe-eval'. We set the global that `z.config` uses, because importing zod here would add
+// it to every first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export const onRouterTransitionStart = onNavigationStart;

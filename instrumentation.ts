@@ -1,8 +1,8 @@
 import { type Instrumentation } from 'next';
 
 /**
- * Runs once, before the first request: a bad environment stops the start with one sentence naming the variable. What
- * is printed here is redacted, and lib/bff/guard-server.ts stands before Next.
+ * Runs once, before the first request. Exits with a clear message if the environment is invalid, redacts all output of
+ * the process, and installs `lib/bff/guard-server.ts` in front of Next.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
@@ -26,14 +26,14 @@ export async function register(): Promise<void> {
     import('@/lib/telemetry/access-log'),
     import('@/lib/telemetry/log-events'),
   ]);
-  // Once, though `next dev` calls this again whenever a file of it has changed.
+  // Only once per process, because `next dev` calls `register` again whenever one of its files changes.
   processState('guards', () => {
     redactOutput(env());
     const log = createLog(env());
     logEvents(log);
     const headers = securityHeaders({ https: env().APP_URL.startsWith('https:') });
     guardServers(headers, (request, response) =>
-      // Whoever collects the numbers is not counted among them.
+      // Requests for metrics are not counted or logged.
       request.socket.localPort === METRICS_PORT ? (work) => work() : beginRequest(log, request, response),
     );
     return true;
@@ -50,7 +50,7 @@ export async function register(): Promise<void> {
   await processState('metrics', () => startMetrics(METRICS_PORT));
 }
 
-/** What no room dealt with: one redacted line, with the route and without the query. */
+/** Logs an unhandled error as one redacted line, with the route but without the query. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ createLog }, { env }] = await Promise.all([import('@/lib/log'), import('@/lib/env')]);

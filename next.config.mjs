@@ -1,4 +1,4 @@
-/** Of Next's own code in the browser. In production only: `next dev` stays as Next makes it. */
+/** Applies to Next's browser code, and only in production: `next dev` is left unchanged. */
 const asEsModules = {
   condition: { all: ['browser', 'production', { not: { path: /\/dist\/esm\// } }] },
   loaders: [`${import.meta.dirname}/lib/bundle/next-as-es-modules.mjs`],
@@ -6,18 +6,18 @@ const asEsModules = {
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // A tree of its own with the files that are needed and no others: what `npm start` runs, and what is shipped.
+  // A self-contained folder with only the files that are needed. `npm start` runs it, and images ship it.
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
-  // Next's optimiser of images, a third of the tree: no page has an image for it. Without it strangers cannot have the
-  // server fetch its own addresses and write what it gets to the disk.
+  // No page needs Next's image optimiser, which is a third of the output. Without it, strangers cannot make the server
+  // fetch its own URLs and write the results to disk.
   images: { unoptimized: true },
   outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },
   reactStrictMode: true,
   reactCompiler: true,
   poweredByHeader: false,
   turbopack: {
-    // A lockfile in a folder above must not make that folder the project.
+    // Otherwise Next would take a parent folder that has a lockfile as the root.
     root: import.meta.dirname,
     rules: {
       '**/next/dist/client/**/*.js': asEsModules,
@@ -27,23 +27,23 @@ const config = {
     },
   },
   experimental: {
-    // Without Babel, and without a cache that only a second build of the same tree reads: half the work of a build.
+    // Avoids Babel, and a cache that only a second build of the same sources would use: this halves the build time.
     turbopackRustReactCompiler: true,
     turbopackFileSystemCacheForBuild: false,
-    // A constant of another module is written where it is used, and what it switches off is left out.
+    // Inlines constants across modules, so that code they disable is dropped.
     turbopackCrossModuleConstants: true,
-    // Next keeps this much of every body for `proxy.ts`; lib/bff/guard-bodies.ts lets no more through.
+    // Next buffers up to this much of every body for `proxy.ts`; `lib/bff/guard-bodies.ts` rejects larger ones.
     proxyClientMaxBodySize: 513 * 1024,
-    // Without a connection the way to another page waits for it; otherwise the browser's own page takes our place.
+    // While offline, a navigation waits for the connection. Otherwise the browser's error page would replace ours.
     useOffline: true,
   },
-  // Types are checked by `npm run check`, tests and tools included; a build is not the place to do it again.
+  // `npm run check` already checks the types, including those of tests and tools.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // `next dev` prints every address it is asked for, and a sign-in's callback holds the code.
+  // `next dev` logs every requested URL, and that of a sign-in's callback contains the code.
   logging: { incomingRequests: { ignore: [/^\/api\/auth\//] } },
   serverExternalPackages: ['pino', 'ioredis', 'undici', 'prom-client'],
-  // NEXT_DIST_DIR lets a second build stand beside the first, so that tests never disturb a running demo.
+  // NEXT_DIST_DIR allows a second build, so that tests do not disturb a running demo.
   distDir: process.env.NEXT_DIST_DIR || '.next',
 };
 

@@ -4,13 +4,13 @@ import { defineConfig } from '@playwright/test';
 import './e2e/clock';
 import { foreignEnvironment } from './lib/commands/child-environment';
 
-// The demo's values; what `npm test` or the caller has set wins.
+// Load the demo's values. They do not override variables that are already set.
 if (existsSync('.env.demo')) process.loadEnvFile('.env.demo');
-// Worker processes read it from the environment.
+// Worker processes read this from the environment.
 process.env.E2E_LOGS ??= path.resolve('test-results/logs');
 mkdirSync(process.env.E2E_LOGS, { recursive: true });
 
-// The one without windows needs less than half the time to open a page.
+// The headless shell opens a page in less than half the time.
 const chromiumPath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((candidate) => existsSync(candidate));
@@ -19,13 +19,13 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './sandbox/db/browser-global-setup.ts',
   projects: [
-    // Without a pair of servers of their own they would come last, and leave a core idle.
+    // A project of its own, so that it starts early: it is slow, and at the end it would leave a core idle.
     { name: 'commands', testMatch: 'commands.spec.ts' },
-    // The last reads what all the others made the dashboards log, whether they passed or not.
+    // `logs` runs last, even after failures: it reads what the dashboards logged during all other tests.
     { name: 'screens', testIgnore: ['commands.spec.ts', 'logs.spec.ts'], teardown: 'logs' },
     { name: 'logs', testMatch: 'logs.spec.ts' },
   ],
-  // Each worker starts a sandbox and a dashboard of its own. Every test can be run alone, and in any order.
+  // Each worker starts its own sandbox and dashboard. Every test can run alone and in any order.
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1366, height: 768 },
-    // What fades in is judged when it is there.
+    // Disable animations, so that tests never see half-faded elements.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -52,7 +52,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages of a test are too short-lived for machine code to be worth its making; and fewer, larger collections.
+        // Test pages are too short-lived for optimised machine code to pay off. Large semi-spaces mean fewer collections.
         '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=64,--max-semi-space-size=64,--no-flush-bytecode',
       ],
     },

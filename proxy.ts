@@ -3,9 +3,8 @@ import { contentSecurityPolicy, securityHeaders } from '@/lib/auth/security-head
 import { env } from '@/lib/env';
 
 /**
- * Puts the security headers on every response, with a fresh nonce. Next reads the nonce out of the request's policy
- * and gives it to its own scripts; layouts find it in `x-nonce`. Nothing is decided here about who may see what:
- * that is asked at the data, by `requirePartner()`.
+ * Sets the security headers on every response, with a new nonce. Next takes the nonce from the request's policy for its
+ * own scripts; layouts read it from `x-nonce`. Access is not checked here, but wherever data is read (`requirePartner()`).
  */
 export function proxy(request: NextRequest): NextResponse {
   const https = env().APP_URL.startsWith('https:');
@@ -21,5 +20,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Built files run nothing and know no nonce; `lib/bff/guard-server.ts` gives them their headers. */
+/** Static files need no nonce; `lib/bff/guard-server.ts` sets their headers. */
 export const config = { matcher: '/((?!_next/static/).*)' };

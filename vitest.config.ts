@@ -6,16 +6,16 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
-// In `npm test` they take what the browser tests beside them leave.
+// In `npm test` the browser tests run at the same time and have priority.
 if (process.env.UNIT_REPORT) setPriority(14);
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-// "server-only" throws outside React's server condition; its empty twin is what a server build sees.
+// "server-only" throws unless React's server condition is set; server builds resolve it to this empty file.
 const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url));
-// The long loads: `npm run test:soak`. Servers that nobody here wrote: `npm run test:interop`.
+// Set by `npm run test:soak`; `npm run test:interop` sets INTEROP.
 const isSoak = process.env.SOAK === '1';
 
-/** Rooms that keep something for as long as the process lives: sessions, clients, counts. */
+/** Folders whose modules keep process-wide state, such as sessions, clients and counters. */
 const stateful = ['lib/auth', 'lib/commands', 'lib/query', 'lib/telemetry'];
 const kind = process.env.INTEROP === '1' ? 'interop' : isSoak ? 'soak' : 'test';
 const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
@@ -23,13 +23,13 @@ const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
     .filter((file) => new RegExp(`\\.${kind}\\.tsx?$`).test(file))
     .map((file) => path.posix.join(folder, ...file.split(path.sep))),
 );
-/** These have a process each; the others read every module once for all of them. */
-const apart = all.filter(
+/** These files need a process of their own. The others share one, which loads each module only once. */
+const isolated = all.filter(
   (file) =>
     stateful.includes(path.dirname(file)) ||
     /vi\.(mock|doMock|resetModules|stubEnv)|process\.env/.test(readFileSync(path.join(root, file), 'utf8')),
 );
-const together = all.filter((file) => !apart.includes(file));
+const together = all.filter((file) => !isolated.includes(file));
 
 export default defineConfig({
   resolve: {
@@ -41,11 +41,11 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'together', include: together, isolate: false, unstubGlobals: true } },
-      { extends: true, test: { name: 'apart', include: apart } },
+      { extends: true, test: { name: 'apart', include: isolated } },
     ],
     setupFiles: ['lib/commands/unit-setup.ts'],
     globalSetup: ['sandbox/db/unit-global-setup.ts'],
-    // Of waiting too: beside the browser tests one of 20 s has taken 127.
+    // Generous, because the browser tests compete for the CPU: a 20 s test has taken 127 s.
     testTimeout: (isSoak ? 30 : 5) * 60_000,
     hookTimeout: 5 * 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -54,7 +54,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],
     pool: 'forks',
-    // Straight to the terminal: a line still on its way to Vitest when a file ends would fail the run.
+    // Print directly to the terminal: output that reaches Vitest after a file has finished would fail the run.
     disableConsoleIntercept: true,
   },
 });
