@@ -7,7 +7,7 @@ import './globals.css';
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
 
-/** The root layout itself failed: no frame, no providers, only the words and a way to start again. */
+/** Shown if the root layout fails. It has no frame or providers, only the error and a button to reload. */
 export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang="en-GB">

@@ -9,7 +9,7 @@ const sans = localFont({
   src: '../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2',
   variable: '--font-geist-sans',
   weight: '100 900',
-  // On a slow first visit it comes with the next page: words would change their width under the pointer.
+  // On a slow first visit the font is used from the next page on: swapping it late would shift the layout.
   display: 'optional',
 });
 
@@ -31,9 +31,9 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    // next-themes writes data-theme before React looks.
+    // next-themes sets data-theme before React hydrates.
     <html lang="en-GB" className={sans.variable} suppressHydrationWarning>
-      {/* react-aria reads it for the few style elements it adds. */}
+      {/* react-aria reads the nonce for the style elements it inserts. */}
       <head>{nonce && <meta property="csp-nonce" content={nonce} />}</head>
       <body>
         <Providers nonce={nonce}>{children}</Providers>

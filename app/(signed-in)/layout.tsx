@@ -5,12 +5,12 @@ import { currentSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { isSandbox } from '@/lib/partner-api/sandbox';
 
-/** The vault did not respond: the frame stands all the same, and the page says what failed. */
+/** Used if the vault does not respond: we still render the frame, and the page shows the error. */
 const unknownUser = { userId: null, name: null, email: null };
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const session = await currentSession().catch(() => unknownUser);
-  // The page knows its own address: it sends people to sign-in and back to where they wanted to go.
+  // The page itself redirects to sign-in, because it knows its own address to return to.
   if (!session) return children;
   return (
     <>

@@ -4,11 +4,11 @@ import { Banner } from '@/components/ui/banner';
 
 type Query = { callbackUrl?: string | string[]; error?: string | string[] };
 
-const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { callbackUrl, error } = await searchParams;
-  const failure = signInFailureWords(one(error));
+  const failure = signInFailureWords(single(error));
   return (
     <SignInCard documentTitle="Sign in" title="Sign in to the chain dashboard">
       {failure && (
@@ -17,8 +17,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </Banner>
       )}
       <p>See your sale chains, what holds them up and who needs to act next.</p>
-      {/* Where it leads is checked on the server: our own addresses only. */}
-      <SignInButton callbackUrl={one(callbackUrl)} />
+      {/* The server accepts only addresses on our own origin. */}
+      <SignInButton callbackUrl={single(callbackUrl)} />
     </SignInCard>
   );
 }

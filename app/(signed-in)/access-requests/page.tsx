@@ -17,8 +17,8 @@ import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
-/** The list does not wait longer for what its panel shows. Milliseconds. */
-const panelWithin = 400;
+/** The longest the page waits for the panel's data. Milliseconds. */
+const maxPanelWait = 400;
 
 export default async function AccessRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = loadRequestParams(await searchParams);
@@ -40,8 +40,8 @@ export default async function AccessRequestsPage({ searchParams }: { searchParam
       if (!open) return;
       const id = open.transactionId;
       await Promise.all([
-        load.wantSoon([transactionQuery(id, () => getTransaction(partner, id))], panelWithin),
-        load.wantSoon([partiesQuery(id, (page) => listParties(partner, id, page))], panelWithin),
+        load.wantSoon([transactionQuery(id, () => getTransaction(partner, id))], maxPanelWait),
+        load.wantSoon([partiesQuery(id, (page) => listParties(partner, id, page))], maxPanelWait),
       ]);
     });
   });

@@ -11,7 +11,7 @@ import { listSentInvites } from '@/lib/invites/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
-/** Rows of the first HTML; the browser reads the rest of the first hundred. */
+/** The number of rows in the first HTML. The browser fetches the rest of the first hundred. */
 const firstRows = 24;
 
 export default async function AccessPage() {

@@ -13,7 +13,7 @@ import { sketchKey } from '@/lib/chains/sketch-dots';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
-/** Rows of the first HTML, more than a screen; the browser reads the rest of the first hundred. */
+/** The number of rows in the first HTML, more than fit on a screen. The browser fetches the rest of the first hundred. */
 const firstRows = 24;
 
 export default async function ChainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -25,7 +25,7 @@ export default async function ChainsPage({ searchParams }: { searchParams: Promi
     const partner = await requirePartner();
     await load.needPages(
       chainsQuery(async (request) => {
-        // A map that grew after its first picture would not be seen whole.
+        // The map needs all rows at once: if it grew after the first render, it would no longer fit the viewport.
         const limit = state.view === 'map' ? request.limit : firstRows;
         const page = await listChains(partner, { ...request, limit });
         for (const chain of page.data) sketches[sketchKey(chain)] = sketchChain(chain);

@@ -2,16 +2,16 @@ import { env } from '@/lib/env';
 import { handle } from '@/lib/bff/server';
 import { routes } from '@/lib/routes';
 
-/** How long what it says holds: a deployment that no one starts anew is no one's to write to. Milliseconds. */
-const holdsFor = 180 * 24 * 60 * 60 * 1000;
+/** Counted from the start of the process, so that the file of an abandoned deployment expires. */
+const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** RFC 9116: where whoever found a weakness writes to. Not there where no one is named. */
+/** The contact for reporting vulnerabilities (RFC 9116). 404 if none is configured. */
 export const GET = handle(async () => {
   const { SECURITY_CONTACT, APP_URL } = env();
   if (!SECURITY_CONTACT) return new Response(null, { status: 404 });
   const lines = [
     `Contact: ${SECURITY_CONTACT}`,
-    `Expires: ${new Date(performance.timeOrigin + holdsFor).toISOString()}`,
+    `Expires: ${new Date(performance.timeOrigin + lifetimeMs).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${APP_URL}${routes.securityText()}`,
   ];

@@ -4,7 +4,7 @@ import { handle } from '@/lib/bff/server';
 import { isSandbox } from '@/lib/partner-api/sandbox';
 import { governorState } from '@/lib/partner-api/service';
 
-/** Liveness for anyone; the state of the rate limit, and whether the service is a sandbox, for those who are signed in. */
+/** Public liveness check. Signed-in users also get the state of the rate limit and whether the service is a sandbox. */
 export const GET = handle(async ({ request }) => {
   const session = await auth().session(request.headers.get('cookie'), { touch: false });
   if (!session) return { status: 'ok' };

@@ -1,7 +1,7 @@
 import { auth } from '@/lib/auth/auth';
 import { handle } from '@/lib/bff/server';
 
-/** Whether what the dashboard needs is there, for a load balancer; `/api/health` says whether the process lives. */
+/** Readiness check: whether the dashboard's dependencies respond. `/api/health` is the liveness check. */
 export const GET = handle(async () => {
   const checks = await auth().readiness();
   const isReady = Object.values(checks).every(({ ok }) => ok);

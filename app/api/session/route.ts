@@ -10,11 +10,11 @@ const status = async (request: Request, touch: boolean) => {
   return describeSession(session);
 };
 
-/** Who is signed in and for how long yet. Asking does not count as being there. */
+/** The signed-in user and the remaining time. Does not count as user activity. */
 export const GET = handle(({ request }) => status(request, false));
 
-/** "I am still here": moves the idle limit. */
+/** Reports user activity, which extends the idle timeout. */
 export const PATCH = handle(({ request }) => status(request, true));
 
-/** Signs out: `{ url }` is where the browser goes next. */
+/** Signs out. Returns the `{ url }` that the browser should go to next. */
 export const DELETE = handle(({ request }) => auth().signOut(request));

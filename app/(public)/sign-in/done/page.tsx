@@ -3,7 +3,7 @@ import { SignInDone } from '@/components/session/session-notices';
 import { requireSession } from '@/lib/auth/session';
 import { routes } from '@/lib/routes';
 
-/** Where signing in again ends, in the small window beside the page that waits. */
+/** The last page of signing in again in a pop-up window, while the original page waits. */
 export default async function SignInDonePage() {
   const { userId } = await requireSession(routes.signInDone());
   return (

@@ -13,7 +13,7 @@ import type { SearchParams } from '@/lib/values/url-params';
 
 type TeamPageProps = { params: Promise<{ teamId: string }>; searchParams: Promise<SearchParams> };
 
-/** The document has no endpoint for a team's name: it is what the environment gives. */
+/** The Partner API has no endpoint for a team's name, so it comes from the environment. */
 const teamName = (id: string) => env().TEAMS.find((team) => team.id === id)?.name ?? null;
 
 export default async function TeamPage({ params, searchParams }: TeamPageProps) {

@@ -4,18 +4,20 @@ import { handle } from '@/lib/bff/server';
 const notFound = () => new Response(null, { status: 404 });
 
 type Step = { params: Promise<{ nextauth: string[] }> };
-const is = async ({ params }: Step, step: string) => (await params).nextauth.join('/') === step;
+const isStep = async ({ params }: Step, step: string) => (await params).nextauth.join('/') === step;
 
-// Of next-auth's addresses only the two that a sign-in needs exist; the rest would rewrite cookies or take logs.
+// We expose only the two next-auth routes that a sign-in needs. The others would rewrite cookies or accept log entries.
 
-/** Where the authorization server sends the browser back to. */
+/** The callback that the authorization server redirects to. */
 export async function GET(request: Request, context: Step): Promise<Response> {
-  return (await is(context, 'callback/partner')) ? auth().callback(request) : notFound();
+  return (await isStep(context, 'callback/partner')) ? auth().callback(request) : notFound();
 }
 
 const start = handle(({ request }) => auth().start(request));
 
-/** Begins a sign-in: `{ callbackUrl }` → `{ url }` of the authorization server. */
+/** Starts a sign-in: `{ callbackUrl }` → `{ url }` of the authorization server. */
 export async function POST(request: Request, context: Step): Promise<Response> {
-  return (await is(context, 'signin/partner')) ? start(request, { params: Promise.resolve({}) }) : notFound();
+  return (await isStep(context, 'signin/partner'))
+    ? start(request, { params: Promise.resolve({}) })
+    : notFound();
 }

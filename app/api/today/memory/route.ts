@@ -3,7 +3,7 @@ import { handle } from '@/lib/bff/server';
 import { keepMemoryBodySchema } from '@/lib/today/schema';
 import { forgetMemory, keepMemory, readMemory } from '@/lib/today/server';
 
-/** The keys of the memory, for as long as the session lives. None of these counts as being there. */
+/** The keys of the memory, for live sessions only. None of these methods counts as user activity. */
 export const GET = handle(async ({ request }) => readMemory(await requireUser(request)));
 
 export const PUT = handle(async ({ request, body }) => {

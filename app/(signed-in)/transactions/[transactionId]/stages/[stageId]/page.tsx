@@ -26,7 +26,7 @@ export default async function StagePage({ params }: StagePageProps) {
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
-    // The address names two things that do not belong together.
+    // The stage in the URL belongs to another transaction.
     if (stage.transactionId !== transactionId) notFound();
     await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
