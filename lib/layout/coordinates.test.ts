@@ -6,7 +6,7 @@ import { indexGraph } from './graph-index';
 import { type ProperGraph, assignLayers, buildProperGraph } from './layering';
 import { orderBySequence, sortNeighbours, startSequence } from './ordering';
 
-/** Segments between two dummies, and those that cross one, by trying every pair. */
+/** Segments between two dummies (inner ones), and segments that cross one, found by trying every pair. */
 function findInner({ realCount, down, layerOf }: ProperGraph, pos: Int32Array) {
   const segments = down.flatMap((below, upper) =>
     below.map((lower) => ({ upper, lower, inner: upper >= realCount && lower >= realCount })),
@@ -24,7 +24,7 @@ function findInner({ realCount, down, layerOf }: ProperGraph, pos: Int32Array) {
   };
 }
 
-test('long edges stay straight: what crosses their inner segments gives way', () => {
+test('inner segments of long edges stay straight, and segments that cross them give way', () => {
   let seen = 0;
   fc.assert(
     fc.property(fc.nat(), fc.nat({ max: 8 }), (seed, kind) => {

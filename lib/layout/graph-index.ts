@@ -1,19 +1,19 @@
 import { type LayoutInput, type LayoutNode } from './layout-graph';
 
-/** The numbers of two vertices; the first depends on the second. */
+/** Two vertex indexes; the first vertex depends on the second. */
 export type Link = readonly [from: number, to: number];
 
-/** The input as numbers, sorted by both ends, so that the order in which links arrive never changes a picture. */
+/** The input with links as index pairs, sorted, so that the order of the input links never changes the layout. */
 export type IndexedGraph = { nodes: LayoutNode[]; links: Link[] };
 
 /**
- * Cleans bad data, here and nowhere else: of nodes with the same id the first counts; edges with an unknown end,
- * self-loops and repeated edges are left out.
+ * The only place that cleans bad data: of nodes with the same id the first one wins; edges with an unknown end, self-loops
+ * and duplicate edges are dropped.
  */
 export function indexGraph(input: LayoutInput): IndexedGraph {
   const indexOf = new Map<string, number>();
   const nodes = input.nodes.filter(({ id }) => !indexOf.has(id) && indexOf.set(id, indexOf.size));
-  // Both ends in one number: n² stays an exact integer far beyond 5,000.
+  // Encodes both ends in one number; n² stays an exact integer far beyond 5,000 nodes.
   const keys = input.edges.flatMap((edge) => {
     const [from, to] = [indexOf.get(edge.from), indexOf.get(edge.to)];
     return from === undefined || to === undefined || from === to ? [] : from * nodes.length + to;
@@ -22,7 +22,7 @@ export function indexGraph(input: LayoutInput): IndexedGraph {
   return { nodes, links: Array.from(sorted, (key) => [Math.floor(key / nodes.length), key % nodes.length]) };
 }
 
-/** The first vertex of the connected part that each vertex is in. Union–find with path halving; near O(vertices + links). */
+/** For each vertex, the first vertex of its connected component. Union–find with path halving: nearly O(vertices + links). */
 export function findComponents(vertexCount: number, links: readonly Link[]): number[] {
   const parent = Array.from({ length: vertexCount }, (_, v) => v);
   const find = (v: number) => {

@@ -18,7 +18,7 @@ const graphs = fc
 const lengthOf = (layer: ArrayLike<number>, { links }: Links) =>
   links.reduce((sum, [from, to]) => sum + layer[from]! - layer[to]!, 0);
 
-test('edges become no longer, none turns round, and nothing rises above the highest', () => {
+test('tightening never lengthens the edges in total, never reverses one, and never adds a layer', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const layer = assignLayers(graph.size, graph.links);
@@ -32,7 +32,7 @@ test('edges become no longer, none turns round, and nothing rises above the high
   );
 });
 
-test.each(shapes)('stays valid and gets shorter at 3,000 nodes: %s', (shape) => {
+test.each(shapes)('tightening 3,000 nodes keeps the layering valid and its links no longer: %s', (shape) => {
   const { nodes, links } = indexGraph(makeGraph(shape, 3_000, 4));
   const graph = { size: nodes.length, links };
   const layer = assignLayers(graph.size, links);
@@ -43,8 +43,8 @@ test.each(shapes)('stays valid and gets shorter at 3,000 nodes: %s', (shape) => 
   if (shape === 'mixed') expect(lengthOf(layer, graph)).toBeLessThan(before * 0.985);
 });
 
-test('a node with more above it than below is lifted to them', () => {
-  // 3 → 2 → 1 → 0 is the long way; 4 → 0 the short one, and both 5 and 6 depend on 4 and on 3.
+test('a node with more neighbours above than below is lifted towards them', () => {
+  // 3 → 2 → 1 → 0 is the long path and 4 → 0 the short one; both 5 and 6 depend on 4 and on 3.
   const pairs: Link[] = [
     [1, 0],
     [2, 1],
@@ -61,8 +61,8 @@ test('a node with more above it than below is lifted to them', () => {
   expect([...layer]).toEqual([0, 1, 2, 3, 3, 4, 4]);
 });
 
-test('a node with as many above it as below stays where it is', () => {
-  // 4 → 3 → 2 → 1 → 0 is the long way, and 4 → 5 → 0 the short one.
+test('a node with as many neighbours above as below stays where it is', () => {
+  // 4 → 3 → 2 → 1 → 0 is the long path and 4 → 5 → 0 the short one.
   const pairs: Link[] = [[1, 0], [2, 1], [3, 2], [4, 3], [4, 5], [5, 0]]; // oxfmt-ignore
   const layer = assignLayers(6, pairs);
   tightenLayers(layer, pairs);

@@ -1,8 +1,8 @@
 import { type Link, emptyLists } from './graph-index';
 
 /**
- * Longest-path layering from the bottom (Sugiyama, Tagawa & Toda 1981, step 1). A link that closes a cycle leads up: a valid
- * chain has none. The depth-first walk has its own stack: a line of 20,000 would overflow the call stack. O(vertices + links).
+ * Longest-path layering from the bottom (Sugiyama, Tagawa & Toda 1981, step 1). A link that closes a cycle points upward; a
+ * valid chain has none. The depth-first search is iterative: a line of 20,000 would overflow the stack. O(vertices + links).
  */
 export function assignLayers(vertexCount: number, links: readonly Link[]): Int32Array {
   const layer = new Int32Array(vertexCount);
@@ -28,8 +28,8 @@ export function assignLayers(vertexCount: number, links: readonly Link[]): Int32
 }
 
 /**
- * Shortens links on a valid layering, in place: a vertex with more links up than down goes as high as those allow, until
- * none moves. The network simplex (Gansner et al. 1993) finds the shortest, but no fewer crossings in a chain of a hundred.
+ * Shortens the links of a valid layering in place: vertices with more links up than down move as high as those allow, until
+ * none moves. Network simplex (Gansner et al. 1993) finds the optimum, but gives no fewer crossings at a hundred nodes.
  */
 export function tightenLayers(layer: Int32Array, links: readonly Link[]): void {
   const up = emptyLists(layer.length);
@@ -51,21 +51,21 @@ export function tightenLayers(layer: Int32Array, links: readonly Link[]): void {
   }
 }
 
-/** Of more dummies only these are made: bad data can ask for one for every pair of nodes. Longer links are drawn straight. */
-const dummyLimit = 100_000;
+/** Bad data can need a dummy for every pair of nodes. Beyond this limit we draw the longest links straight. */
+const maxDummies = 100_000;
 
 /**
- * A layered graph whose links all join neighbouring layers (Sugiyama's "proper hierarchy"). The first vertices are the
- * nodes; the rest are dummies, one for every layer that a long link passes.
+ * A layered graph in which every link joins adjacent layers (Sugiyama's "proper hierarchy"). The first vertices are the
+ * real nodes; the rest are dummies, one for every layer that a long link passes.
  */
 export type ProperGraph = {
   realCount: number;
   layerCount: number;
   layerOf: Int32Array;
-  /** Neighbours one layer higher, and one layer lower. */
+  /** Neighbours in the layer above, and in the layer below. */
   up: number[][];
   down: number[][];
-  /** Of each link, from the top downward. */
+  /** The dummies of each link, from top to bottom. */
   dummies: number[][];
 };
 
@@ -75,10 +75,10 @@ export function buildProperGraph(layer: Int32Array, links: readonly Link[]): Pro
   const up = emptyLists(layer.length);
   const down = emptyLists(layer.length);
   const span = ([above, below]: Link) => layer[above]! - layer[below]!;
-  const wanted = links.reduce((sum, link) => sum + span(link) - 1, 0);
-  const longest = wanted > dummyLimit ? dummyLimit / links.length : Infinity;
+  const dummyCount = links.reduce((sum, link) => sum + span(link) - 1, 0);
+  const maxSpan = dummyCount > maxDummies ? maxDummies / links.length : Infinity;
   const dummies = links.map((link) => {
-    if (span(link) > longest) return [];
+    if (span(link) > maxSpan) return [];
     const [above, below] = link;
     const own: number[] = [];
     for (let k = layer[above]! - 1; k > layer[below]!; k--) {

@@ -8,7 +8,7 @@ type Input = { nodes: LayoutNode[]; edges: LayoutEdge[] };
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 300 }), height: fc.integer({ min: 1, max: 200 }) });
 
-/** Any graph without cycles, nodes of any size: node `i` depends only on nodes of a smaller index. */
+/** Any acyclic graph with nodes of any size: node `i` depends only on nodes with a lower index. */
 const dag = (maxLength: number) =>
   fc
     .array(fc.tuple(size, fc.array(fc.nat(), { maxLength: 3 })), { maxLength, size: 'max' })
@@ -19,8 +19,8 @@ const dag = (maxLength: number) =>
       ),
     }));
 
-/** What comes when data is bad: repeated ids, links to nowhere, to oneself, twice, and round in circles. */
-const mess = fc
+/** Bad data: repeated ids, links to unknown nodes, self-loops, duplicate links and cycles. */
+const badData = fc
   .record({
     ids: fc.array(fc.nat({ max: 12 }), { maxLength: 20 }),
     links: fc.array(fc.tuple(fc.nat({ max: 15 }), fc.nat({ max: 15 })), { maxLength: 40 }),
@@ -31,14 +31,14 @@ const mess = fc
   }));
 
 const runs = { numRuns: 60 };
-/** Little to look for fewer crossings with: what these tests show holds for every budget. */
+/** A short search for fewer crossings: these properties hold for every budget. */
 const budgetMs = 1;
-/** Compared as text: of thousands of places a deep comparison takes longer than to lay them out. */
+/** For comparing as text: a deep comparison of thousands of nodes takes longer than their layout. */
 const textOf = (layout: GraphLayout) => JSON.stringify(layout);
 const card = { width: 220, height: 96 };
 const nodesOf = (...ids: string[]): LayoutNode[] => ids.map((id) => ({ id, ...card }));
 
-/** Pairs of overlapping nodes, and nodes outside the extent the layout claims. */
+/** Pairs of overlapping nodes, and nodes outside the layout's size. */
 function faults({ nodes, width, height }: GraphLayout): string[] {
   const sorted = nodes.toSorted((a, b) => a.y - b.y);
   const found: string[] = [];
@@ -53,7 +53,7 @@ function faults({ nodes, width, height }: GraphLayout): string[] {
   return found;
 }
 
-/** Edges that do not run from the bottom centre of `from` down to the top centre of `to`, never turning up. */
+/** Edges that do not run strictly downward from the bottom centre of `from` to the top centre of `to`. */
 function misdrawn({ nodes, edges }: GraphLayout): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return edges
@@ -75,15 +75,15 @@ function misdrawn({ nodes, edges }: GraphLayout): string[] {
 
 const cardsCrossed = ({ nodes, edges }: GraphLayout) => countCardsCrossed({ boxes: nodes, lines: edges });
 
-describe('any graph without cycles', () => {
-  test('no two nodes overlap, every edge runs down, and none crosses a card', () => {
+describe('an acyclic graph', () => {
+  test('has no overlapping nodes, and its edges run downward without crossing a card', () => {
     fc.assert(
       fc.property(dag(80), fc.constantFrom(0, 1, 10), (input, budgetMs) => {
         const layout = layoutGraph(input, { budgetMs });
         expect(faults(layout)).toEqual([]);
         expect(misdrawn(layout)).toEqual([]);
         expect(cardsCrossed(layout)).toBe(0);
-        // Corners on whole or half pixels, so that cards are drawn sharp.
+        // Corners are on whole or half pixels, so that cards look sharp.
         expect(layout.nodes.every(({ x, y }) => Number.isInteger(2 * x) && Number.isInteger(2 * y))).toBe(
           true,
         );
@@ -92,7 +92,7 @@ describe('any graph without cycles', () => {
     );
   });
 
-  test.each(shapes)('holds at 5,000 nodes: %s', (shape) => {
+  test.each(shapes)('may have 5,000 nodes: %s', (shape) => {
     const layout = layoutGraph(makeGraph(shape, 5_000, 3));
     expect(layout.nodes).toHaveLength(5_000);
     expect(faults(layout)).toEqual([]);
@@ -100,7 +100,7 @@ describe('any graph without cycles', () => {
     expect(cardsCrossed(layout)).toBe(0);
   });
 
-  test('what depends on nothing stands at the bottom of its part', () => {
+  test('has nodes without dependencies at the bottom of their part', () => {
     fc.assert(
       fc.property(dag(40), ({ nodes, edges }) => {
         const dependent = new Set(edges.map(({ from }) => from));
@@ -113,7 +113,7 @@ describe('any graph without cycles', () => {
     );
   });
 
-  test('the same input gives the same picture, in whatever order the links come', () => {
+  test('gets the same layout for the same input, whatever the order of the links', () => {
     fc.assert(
       fc.property(dag(60), ({ nodes, edges }) => {
         const layout = textOf(layoutGraph({ nodes, edges }, { budgetMs }));
@@ -124,10 +124,10 @@ describe('any graph without cycles', () => {
     );
   });
 
-  test('nodes in reverse order give the mirrored picture', () => {
+  test('gets the mirrored layout if its nodes are reversed', () => {
     fc.assert(
       fc.property(dag(40), ({ nodes, edges }) => {
-        // One part: disconnected parts are packed in input order, which does not mirror.
+        // One connected part, because separate parts are packed in input order, which does not mirror.
         const joined = edges.concat(nodes.slice(1).map(({ id }) => ({ from: id, to: 'n0' })));
         const layout = layoutGraph({ nodes, edges: joined }, { budgetMs });
         const mirrored = layoutGraph({ nodes: nodes.toReversed(), edges: joined }, { budgetMs });
@@ -139,7 +139,7 @@ describe('any graph without cycles', () => {
     );
   });
 
-  test('the budget bounds the search, not the result’s soundness', () => {
+  test('gets a sound layout even without a budget', () => {
     const input = makeGraph('mixed', 400, 2);
     const hasty = layoutGraph(input, { budgetMs: 0 });
     expect(faults(hasty)).toEqual([]);
@@ -148,7 +148,7 @@ describe('any graph without cycles', () => {
 });
 
 describe('lines and trees', () => {
-  test('a chain is one straight column, whatever the widths', () => {
+  test('a line is one straight column, whatever the widths', () => {
     fc.assert(
       fc.property(fc.array(size, { minLength: 1, maxLength: 30 }), (sizes) => {
         const nodes = sizes.map((measure, i) => ({ id: `n${i}`, ...measure }));
@@ -161,14 +161,14 @@ describe('lines and trees', () => {
     );
   });
 
-  test('a line of 20,000 overflows no stack and stays straight', () => {
+  test('a line of 20,000 nodes does not overflow the stack and stays straight', () => {
     const layout = layoutGraph(makeGraph('line', 20_000, 1));
     expect(new Set(layout.nodes.map(({ x }) => x))).toEqual(new Set([0]));
     expect(layout.nodes[19_999]).toMatchObject({ y: 0, layer: 19_999 });
     expect(layout.height).toBe(20_000 * 96 + 19_999 * 64);
   });
 
-  test('a node stands midway between two that depend on it', () => {
+  test('a node is centred between two that depend on it', () => {
     const { nodes } = layoutGraph({
       nodes: nodesOf('sale', 'left', 'right'),
       edges: [
@@ -192,9 +192,9 @@ describe('lines and trees', () => {
 });
 
 describe('bad data', () => {
-  test('is drawn without throwing, without overlaps, each known link once', () => {
+  test('does not throw, and gives no overlaps and every valid link once', () => {
     fc.assert(
-      fc.property(mess, (input) => {
+      fc.property(badData, (input) => {
         const layout = layoutGraph(input);
         expect(faults(layout)).toEqual([]);
         const ids = new Set(input.nodes.map(({ id }) => id));
@@ -210,7 +210,7 @@ describe('bad data', () => {
     );
   });
 
-  test('a circle is cut at one link, which runs upward', () => {
+  test('with a cycle is cut at one link, which runs upward', () => {
     const layout = layoutGraph({
       nodes: nodesOf('a', 'b', 'c'),
       edges: [
@@ -224,7 +224,7 @@ describe('bad data', () => {
     expect(cardsCrossed(layout)).toBe(0);
   });
 
-  test('nothing gives an empty picture, one node a picture of its size', () => {
+  test('may be empty, or one node with a self-loop', () => {
     expect(layoutGraph({ nodes: [], edges: [] })).toEqual({ nodes: [], edges: [], width: 0, height: 0 });
     expect(layoutGraph({ nodes: nodesOf('a'), edges: [{ from: 'a', to: 'a' }] })).toEqual({
       nodes: [{ id: 'a', ...card, x: 0, y: 0, layer: 0 }],
@@ -233,7 +233,7 @@ describe('bad data', () => {
     });
   });
 
-  test('links that would need millions of bends are drawn straight, within the drawing', () => {
+  test('with links that need millions of dummies draws them straight, within the layout', () => {
     const { nodes, edges } = makeGraph('line', 3_000, 1);
     const long = nodes.slice(2).map(({ id }) => ({ from: id, to: 'n0' }));
     const layout = layoutGraph({ nodes, edges: edges.concat(long) });

@@ -11,13 +11,13 @@ import { assignLayers, buildProperGraph, tightenLayers } from './layering';
 import { orderLayers } from './ordering';
 import { moveLayout, packRows, redraw } from './packing';
 
-/** Disconnected parts are set side by side until the whole is about this much wider than high. */
-const aspect = 1.6;
+/** The target ratio of width to height when packing disconnected parts. */
+const aspectRatio = 1.6;
 
-/** `starts`: how many first orders are tried; with one the order of the nodes is kept as far as it is good. */
+/** `starts`: how many initial orders to try; with one, the order of the input nodes is mostly preserved. */
 type PartOptions = Required<Omit<LayoutOptions, 'previous'>> & { starts: number };
 
-/** Lays out every connected part on its own, then packs them in the order of their first nodes. */
+/** Lays out each connected part separately, then packs the parts in the order of their first nodes. */
 export function layoutParts({ nodes, links }: IndexedGraph, options: PartOptions): GraphLayout {
   const { gapX, gapY, budgetMs } = options;
   const partOf = findComponents(nodes.length, links);
@@ -28,67 +28,69 @@ export function layoutParts({ nodes, links }: IndexedGraph, options: PartOptions
   });
   links.forEach(([from], e) => members.get(partOf[from]!)!.links.push(e));
 
-  const parts = Array.from(members.values(), (one) => ({
-    ...one,
+  const parts = Array.from(members.values(), (part) => ({
+    ...part,
     layout: layoutPart(
       {
-        nodes: one.own.map((v) => nodes[v]!),
-        links: one.links.map((e): Link => [local[links[e]![0]]!, local[links[e]![1]]!]),
+        nodes: part.own.map((v) => nodes[v]!),
+        links: part.links.map((e): Link => [local[links[e]![0]]!, local[links[e]![1]]!]),
       },
-      { ...options, budgetMs: (budgetMs * one.own.length) / nodes.length },
+      { ...options, budgetMs: (budgetMs * part.own.length) / nodes.length },
     ),
   }));
   const sizes = parts.map(({ layout }) => layout);
   const area = sizes.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);
-  const widest = sizes.reduce((most, { width }) => Math.max(most, width), 0);
-  const maxWidth = Math.max(widest, Math.sqrt(area * aspect));
+  const widest = sizes.reduce((max, { width }) => Math.max(max, width), 0);
+  const maxWidth = Math.max(widest, Math.sqrt(area * aspectRatio));
   const { slots, ...size } = packRows(sizes, { columnGap: gapX, rowGap: gapY, maxWidth });
 
-  // In the order of the input.
+  // Back to input order.
   const placed = new Array<PlacedNode>(nodes.length);
   const edges = new Array<PlacedEdge>(links.length);
-  parts.forEach((one, p) => {
-    const moved = moveLayout(one.layout, slots[p]!);
-    one.own.forEach((v, i) => (placed[v] = moved.nodes[i]!));
-    one.links.forEach((e, i) => (edges[e] = moved.edges[i]!));
+  parts.forEach((part, p) => {
+    const moved = moveLayout(part.layout, slots[p]!);
+    part.own.forEach((v, i) => (placed[v] = moved.nodes[i]!));
+    part.links.forEach((e, i) => (edges[e] = moved.edges[i]!));
   });
   return { nodes: placed, edges, ...size };
 }
 
 /**
- * Lays out one connected part, its top-left corner at 0, 0, after Sugiyama, Tagawa & Toda 1981. Parts whose nodes come in
- * reverse order give mirrored pictures, because both are worked on from the same end.
+ * Lays out one connected part from (0, 0), following Sugiyama, Tagawa & Toda 1981. Reversing the nodes mirrors the layout,
+ * because both directions are processed from the same end.
  */
 function layoutPart(part: IndexedGraph, options: PartOptions): GraphLayout {
   const last = part.nodes.length - 1;
   if (part.nodes[0]!.id <= part.nodes[last]!.id) return layoutForward(part, options);
-  // Links are sorted by their ends, so the mirrored ones are sorted when read backwards.
+  // Links are sorted by their ends, so reversing the mirrored ones keeps them sorted.
   const links = part.links.map(([from, to]): Link => [last - from, last - to]).reverse();
-  const turned = layoutForward({ nodes: part.nodes.toReversed(), links }, options);
-  const layout = redraw(turned, ({ x, y, width }) => ({ x: turned.width - x - width, y }));
+  const mirrored = layoutForward({ nodes: part.nodes.toReversed(), links }, options);
+  const layout = redraw(mirrored, ({ x, y, width }) => ({ x: mirrored.width - x - width, y }));
   return { ...layout, nodes: layout.nodes.reverse(), edges: layout.edges.reverse() };
 }
 
 function layoutForward({ nodes, links }: IndexedGraph, options: PartOptions): GraphLayout {
   const { gapX, gapY, budgetMs, starts } = options;
   const layer = assignLayers(nodes.length, links);
-  const isTurned = ([from, to]: Link) => layer[from]! < layer[to]!;
-  const downward = links.map((link): Link => (isTurned(link) ? [link[1], link[0]] : link));
+  const runsUpward = ([from, to]: Link) => layer[from]! < layer[to]!;
+  const downward = links.map((link): Link => (runsUpward(link) ? [link[1], link[0]] : link));
   tightenLayers(layer, downward);
   const graph = buildProperGraph(layer, downward);
   const order = orderLayers(graph, budgetMs, starts);
 
-  // Half the gap belongs to either neighbour; a line needs a third of the room a card does.
-  const half = graph.layerOf.map((_, v) => Math.ceil(nodes[v] ? (nodes[v].width + gapX) / 2 : gapX / 6));
-  const centre = assignCentres(graph, order, half);
+  // Each neighbour owns half of the gap; a line gets a third of the gap that a card gets.
+  const halfWidths = graph.layerOf.map((_, v) =>
+    Math.ceil(nodes[v] ? (nodes[v].width + gapX) / 2 : gapX / 6),
+  );
+  const centre = assignCentres(graph, order, halfWidths);
   let [left, right] = [Infinity, -Infinity];
   centre.forEach((x, v) => {
     const reach = (nodes[v]?.width ?? 0) / 2;
     [left, right] = [Math.min(left, x - reach), Math.max(right, x + reach)];
   });
-  const x = centre.map((one) => one - left);
+  const x = centre.map((value) => value - left);
 
-  // Each layer is a row as high as its highest node; layer 0 is the lowest row.
+  // Each layer is a row as high as its tallest node; layer 0 is the bottom row.
   const rows = order.layers.map(() => ({ top: 0, bottom: 0 }));
   nodes.forEach(({ height }, v) => (rows[layer[v]!]!.bottom = Math.max(rows[layer[v]!]!.bottom, height)));
   rows.reduceRight((above, row) => {
@@ -101,7 +103,7 @@ function layoutForward({ nodes, links }: IndexedGraph, options: PartOptions): Gr
     return { id, width, height, x: x[v]! - width / 2, y: (top + bottom - height) / 2, layer: layer[v]! };
   });
 
-  // Through rows an edge runs upright, where its dummies stand, and it slants only between rows: none crosses a card.
+  // Edges run vertically through rows, along their dummies, and slant only between rows, so they never cross a card.
   const edges = links.map((link, e) => {
     const [upper, lower] = downward[e]!;
     const path = [
@@ -123,7 +125,7 @@ function layoutForward({ nodes, links }: IndexedGraph, options: PartOptions): Gr
   return { nodes: placed, edges, width: right - left, height: rows[0]!.bottom };
 }
 
-/** Leaves out points on the line between their neighbours, so a straight edge has two points. */
+/** Drops points that lie on the line between their neighbours, so that a straight edge has two points. */
 export function straighten(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of points) {

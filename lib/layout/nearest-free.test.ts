@@ -4,10 +4,10 @@ import { nearestFree } from './packing';
 
 type Span = { left: number; right: number };
 
-describe('the nearest free place', () => {
+describe('the nearest free position', () => {
   it.each<[string, Span[], number, number]>([
     ['nothing taken: as wanted', [], 250, 250],
-    ['left of 0 nothing is free', [], -30, 0],
+    ['never left of 0', [], -30, 0],
     ['free on both sides: the nearer one', [{ left: 200, right: 300 }], 190, 150],
     ['free on both sides: the nearer one', [{ left: 200, right: 300 }], 260, 300],
     ['a gap that is just wide enough', [{ left: 0, right: 100 }, { left: 150, right: 400 }], 130, 100],

@@ -1,53 +1,53 @@
 import { emptyLists } from './graph-index';
 import { type ProperGraph } from './layering';
 
-/** The vertices of each layer from left to right, and the place of each vertex in its layer. */
+/** The vertices of each layer from left to right, and the position of each vertex in its layer. */
 export type LayerOrder = { layers: number[][]; pos: Int32Array };
 
 /**
- * How much effort is left, in visits of one link or place. Passes spend it and stop when it is gone, so the
- * time is bounded while the same input always gives the same picture, which a clock could not promise.
+ * The remaining budget, counted in visits to a link or position. Passes stop once it is used up. Counting steps instead of
+ * time bounds the run time and still gives the same layout for the same input.
  */
 export type Work = { left: number };
 
-/** Visits an ordinary laptop core makes in a millisecond, about. */
+/** Roughly how many visits a laptop core makes per millisecond. */
 const visitsPerMs = 100_000;
 const placeBits = 2 ** 24;
-/** Starts are tried until this share of the work is done: small graphs get all, large ones one or two. */
+/** We try further starts until this share of the budget is used: small graphs get all of them, large ones one or two. */
 const startShare = 0.25;
-/** An order that is swept to so many times the fewest crossings is not sifted: that rarely makes up for it. */
-const hopeless = 1.5;
+/** If sweeping leaves more than this multiple of the best crossings, we skip sifting, which rarely makes up for it. */
+const maxSweptRatio = 1.5;
 
 /**
- * An order of every layer with few crossings. Several first orders are swept and sifted, since each ends in
- * its own dead end, and the best of them is taken. Leaves the neighbour lists sorted.
+ * Orders every layer with few crossings. Sweeps and sifts several initial orders, because each ends in a different local
+ * minimum, and takes the best one. Leaves the neighbour lists sorted.
  */
 export function orderLayers(graph: ProperGraph, budgetMs: number, starts: number): LayerOrder {
   const work: Work = { left: budgetMs * visitsPerMs };
   let best: LayerOrder | undefined;
-  let fewest = Infinity;
-  const enough = work.left * (1 - startShare);
-  for (let kind = 0; kind < starts && fewest > 0; kind++) {
-    if (kind > 0 && work.left < enough) break;
+  let bestCrossings = Infinity;
+  const stopBelow = work.left * (1 - startShare);
+  for (let kind = 0; kind < starts && bestCrossings > 0; kind++) {
+    if (kind > 0 && work.left < stopBelow) break;
     const swept = sweepLayers(graph, orderBySequence(graph, startSequence(graph, kind)), work);
-    if (swept.crossings > fewest * hopeless) continue;
+    if (swept.crossings > bestCrossings * maxSweptRatio) continue;
     const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, swept.order, 4, work);
-    if (crossings < fewest) [best, fewest] = [swept.order, crossings];
+    if (crossings < bestCrossings) [best, bestCrossings] = [swept.order, crossings];
   }
   sortNeighbours(graph, best!);
   return best!;
 }
 
 /**
- * Every vertex once, depth first from the bottom of the graph, kind 0 in index order, others shuffled. A tree drawn in the
- * order of the walk from its root has no crossing. Own stack, so depth does not matter.
+ * All vertices, depth first from the bottom of the graph: in index order for kind 0, shuffled for other kinds. A tree drawn
+ * in depth-first order has no crossings. Iterative, so depth does not matter.
  */
 export function startSequence({ up, down }: ProperGraph, kind: number): number[] {
-  // A linear congruential generator: any fixed sequence will do, as long as it is the same every time.
+  // A linear congruential generator: any sequence will do if it is the same every time.
   let state = kind;
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
   const stack: number[] = [];
-  const lay = (vertices: readonly number[]) => {
+  const pushShuffled = (vertices: readonly number[]) => {
     const from = stack.length;
     for (const v of vertices) stack.push(v);
     for (let i = stack.length - 1; kind > 0 && i > from; i--) {
@@ -57,7 +57,7 @@ export function startSequence({ up, down }: ProperGraph, kind: number): number[]
   };
   const bottom: number[] = [];
   for (let v = up.length - 1; v >= 0; v--) if (down[v]!.length === 0) bottom.push(v);
-  lay(bottom);
+  pushShuffled(bottom);
   const sequence: number[] = [];
   const seen = new Uint8Array(up.length);
   while (stack.length > 0) {
@@ -65,14 +65,14 @@ export function startSequence({ up, down }: ProperGraph, kind: number): number[]
     if (seen[v]) continue;
     seen[v] = 1;
     sequence.push(v);
-    lay(up[v]!.toReversed());
+    pushShuffled(up[v]!.toReversed());
   }
   return sequence;
 }
 
 /**
- * Barycentre sweeps, up and down by turns (Sugiyama, Tagawa & Toda 1981, step 2), until two in a row bring nothing.
- * @returns the best order seen
+ * Barycentre sweeps, alternately up and down (Sugiyama, Tagawa & Toda 1981, step 2), until two in a row bring no
+ * improvement. @returns the best order seen
  */
 export function sweepLayers(graph: ProperGraph, first: LayerOrder, work: Work) {
   const current = copyOrder(first);
@@ -88,7 +88,7 @@ export function sweepLayers(graph: ProperGraph, first: LayerOrder, work: Work) {
   return best;
 }
 
-/** One pass over all layers: each is sorted by the mean place of its neighbours in the layer just done. @returns if any moved */
+/** One pass over all layers: sorts each by the mean position of its neighbours in the previous one. @returns if any moved */
 function sweep({ up, down }: ProperGraph, { layers, pos }: LayerOrder, isUpward: boolean): boolean {
   const side = isUpward ? down : up;
   let isMoved = false;
@@ -97,11 +97,11 @@ function sweep({ up, down }: ProperGraph, { layers, pos }: LayerOrder, isUpward:
     let [count, isSorted] = [0, true];
     for (let i = 0; i < layer.length; i++) {
       const neighbours = side[layer[i]!]!;
-      // Who has no neighbour on this side keeps its place.
+      // A vertex without neighbours on this side keeps its position.
       if (neighbours.length === 0) continue;
       let sum = 0;
       for (const u of neighbours) sum += pos[u]!;
-      // Barycentre and present place in one number, so the native sort is stable and needs no comparator.
+      // Encodes barycentre and current position in one number, so the native sort is stable and needs no comparator.
       keys[count] = Math.round((sum / neighbours.length) * 256) * placeBits + i;
       if (count > 0 && keys[count]! < keys[count - 1]!) isSorted = false;
       count++;
@@ -119,9 +119,9 @@ function sweep({ up, down }: ProperGraph, { layers, pos }: LayerOrder, isUpward:
 }
 
 /**
- * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings takes the best place of its layer,
- * both neighbouring layers held still. Among equally good ones it takes the farthest, two rounds to the left and two to the
- * right, which leads out of dead ends. @returns the crossings saved, never less than none
+ * Sifting (Matuszewski, Schönfeld & Molitor 1999): each vertex of a layer with crossings moves to its best position while
+ * the adjacent layers stay fixed. Ties go to the farthest position, two rounds left and two right, which escapes local
+ * minima. @returns the crossings saved, at least 0
  */
 export function siftLayers(graph: ProperGraph, order: LayerOrder, rounds: number, work: Work): number {
   let saved = 0;
@@ -150,7 +150,7 @@ function siftVertex(
   for (const step of [-1, 1]) {
     for (let i = pos[v]! + step, change = 0; i >= 0 && i < layer.length; i += step) {
       change +=
-        step * (countTurned(up[layer[i]!]!, up[v]!, pos) + countTurned(down[layer[i]!]!, down[v]!, pos));
+        step * (netInversions(up[layer[i]!]!, up[v]!, pos) + netInversions(down[layer[i]!]!, down[v]!, pos));
       if (change < best || (change === best && step < 0 === prefersLeft)) [best, place] = [change, i];
     }
   }
@@ -165,14 +165,14 @@ function siftVertex(
   return -best;
 }
 
-/** How many pairs stand the first right of the second, less those the other way round. */
-function countTurned(these: readonly number[], others: readonly number[], pos: Int32Array): number {
+/** The number of pairs with `u` right of `w`, minus those with `u` left of `w`. */
+function netInversions(these: readonly number[], others: readonly number[], pos: Int32Array): number {
   let sum = 0;
   for (const u of these) for (const w of others) sum += Math.sign(pos[u]! - pos[w]!);
   return sum;
 }
 
-/** Every layer filled in the order in which `sequence` names its vertices. */
+/** Fills every layer in the order of `sequence`. */
 export function orderBySequence({ layerOf, layerCount }: ProperGraph, sequence: readonly number[]) {
   const layers = emptyLists(layerCount);
   const pos = new Int32Array(layerOf.length);
@@ -180,7 +180,7 @@ export function orderBySequence({ layerOf, layerCount }: ProperGraph, sequence: 
   return { layers, pos };
 }
 
-/** Sorts every neighbour list by place. */
+/** Sorts every neighbour list by position. */
 export function sortNeighbours({ up, down }: ProperGraph, { pos }: LayerOrder): void {
   for (const list of [...up, ...down]) list.sort((a, b) => pos[a]! - pos[b]!);
 }
@@ -207,7 +207,7 @@ export function crossingsBelow({ down }: ProperGraph, { layers, pos }: LayerOrde
     tree.fill(0, 0, 2 * first);
     for (const v of layers[k]!) {
       const below = down[v]!;
-      // Links of one vertex never cross each other: count them all first, then enter them all.
+      // Links of one vertex never cross each other, so we count them all before inserting any.
       for (const u of below) {
         for (let at = pos[u]! + first; at > 1; at >>= 1) if ((at & 1) === 0) crossings[k]! += tree[at + 1]!;
       }

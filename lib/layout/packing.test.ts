@@ -11,8 +11,8 @@ function repackRows(boxes: Parameters<typeof packRows>[0], former: Slot[], given
   return { ...size, corners: slots.map(({ x, y }) => ({ x, y })) };
 }
 
-describe('boxes set again', () => {
-  /** One that went stood between two others, 130 px apart: 100 px may be used, with the gap to either side. */
+describe('repacked boxes', () => {
+  /** The removed box left a slot of 100 px between two others, with a gap on either side. */
   const former = [slot('left', 0, 100), slot('gone', 130, 100), slot('right', 260, 100)];
 
   it.each([
@@ -20,12 +20,12 @@ describe('boxes set again', () => {
     [101, { x: 0, y: 150 }],
     [115, { x: 0, y: 150 }],
     [130, { x: 0, y: 150 }],
-  ])('one %d wide takes a freed place only with room to both neighbours', (width, expected) => {
+  ])('a new box %d wide takes a freed slot only with gaps to both neighbours', (width, expected) => {
     const { corners } = repackRows([box('left', 100), box('right', 100), box('new', width)], former, gaps);
     expect(corners).toEqual([{ x: 0, y: 0 }, { x: 260, y: 0 }, expected]);
   });
 
-  it('one takes a place at the left end with room to what follows', () => {
+  it('a new box takes a slot at the left end only with a gap to the next box', () => {
     const { corners } = repackRows(
       [box('right', 100), box('new', 231), box('smaller', 230)],
       [slot('gone', 0, 230), slot('right', 260, 100)],
@@ -38,7 +38,7 @@ describe('boxes set again', () => {
     ]);
   });
 
-  it('one that shrank keeps the whole of its place, to grow again', () => {
+  it('a box that shrank keeps its whole slot', () => {
     const shrunk = repackRows([box('left', 40), box('right', 100), box('new', 60)], former, gaps);
     expect(shrunk.corners).toEqual([
       { x: 0, y: 0 },
@@ -47,7 +47,7 @@ describe('boxes set again', () => {
     ]);
   });
 
-  it('one that grew keeps its place as long as its row is high enough', () => {
+  it('a box that grew keeps its slot while its row is high enough', () => {
     const { corners } = repackRows(
       [box('grown', 100, 150), box('high', 100, 150)],
       [slot('gone', 0, 100), slot('grown', 130, 100), { ...slot('high', 260, 100), height: 150 }],
@@ -59,7 +59,7 @@ describe('boxes set again', () => {
     ]);
   });
 
-  it('one higher than its row goes below', () => {
+  it('a box higher than its row moves below', () => {
     const { corners, width, height } = repackRows([box('left', 100, 101), box('right', 50)], former, gaps);
     expect(corners).toEqual([
       { x: 0, y: 150 },
@@ -68,19 +68,19 @@ describe('boxes set again', () => {
     expect([width, height]).toEqual([310, 251]);
   });
 
-  it('one takes the uppermost row that has room, in whatever order the rows were', () => {
+  it('a new box takes the top row that has space, whatever the order of the rows', () => {
     const low = slot('low', 0, 100, 150);
     const { corners } = repackRows([box('low', 100), box('new', 100)], [low, slot('gone', 0, 100)], gaps);
     expect(corners[1]).toEqual({ x: 0, y: 0 });
   });
 
-  it('one wider than all rows takes a freed place that is wide enough, or else the top', () => {
+  it('a box wider than maxWidth takes a freed slot that is wide enough, or else the top', () => {
     const wide = box('new', 450);
     expect(repackRows([wide], [slot('gone', 0, 450)], gaps).corners).toEqual([{ x: 0, y: 0 }]);
     expect(repackRows([wide], [], gaps).corners).toEqual([{ x: 0, y: 0 }]);
   });
 
-  it('all keep the gap between them and stay within the width, whatever came, went, grew or shrank', () => {
+  it('keep their gaps and stay within maxWidth, whatever is added, removed, grown or shrunk', () => {
     const size = fc.record({
       width: fc.integer({ min: 1, max: 450 }),
       height: fc.integer({ min: 1, max: 120 }),
@@ -120,7 +120,7 @@ describe('boxes set again', () => {
   });
 });
 
-it('a row is as high as the highest of its own boxes, not of those above', () => {
+it('a row is as high as its own tallest box, not those above', () => {
   const boxes = [box('a', 300, 200), box('b', 300, 40), box('c', 300, 40)];
   expect(packRows(boxes, gaps).slots.map(({ y }) => y)).toEqual([0, 250, 340]);
 });

@@ -5,14 +5,14 @@ type Row = { y: number; height: number; taken: Span[] };
 export type Span = { left: number; right: number };
 
 /**
- * Boxes in rows at most `maxWidth` wide (a wider one has a row to itself), tops aligned, in the order given. With `former`, the
- * slots on screen, one that still fits its own keeps it to the pixel; others take the first gap that is wide and high enough,
- * and the rest go into new rows below. @returns each with its top-left corner, and the extent of all
+ * Packs boxes in order into top-aligned rows of at most `maxWidth` (a wider box gets its own row). A box that still fits its
+ * slot in `previous` keeps it exactly; others take the first gap that is large enough, and the rest go into new rows below.
+ * @returns each box with its top-left corner, and the overall size
  */
 export function packRows<T extends Size & { id?: string }>(
   boxes: readonly T[],
   gaps: { columnGap: number; rowGap: number; maxWidth: number },
-  former: readonly Slot[] = [],
+  previous: readonly Slot[] = [],
 ): Size & { slots: (T & Point)[] } {
   const { columnGap, rowGap, maxWidth } = gaps;
   const around = ({ x, width }: { x: number; width: number }): Span => ({
@@ -20,25 +20,25 @@ export function packRows<T extends Size & { id?: string }>(
     right: x + width + columnGap,
   });
   const rows = new Map<number, Row>();
-  for (const { y, height } of former)
+  for (const { y, height } of previous)
     rows.set(y, { y, height: Math.max(height, rows.get(y)?.height ?? 0), taken: [] });
-  const slots = new Map(former.map((slot) => [slot.id, slot]));
+  const slots = new Map(previous.map((slot) => [slot.id, slot]));
   const kept = boxes.map(({ id, width, height }) => {
     const slot = slots.get(id ?? '');
     const row = slot && rows.get(slot.y)!;
     if (!row || width > slot.width || height > row.height) return undefined;
-    // The whole former place stays its own, so that a box which shrinks can grow again.
+    // A box that shrank keeps its whole slot, so that it can grow again.
     row.taken.push(around(slot));
     return { x: slot.x, y: slot.y };
   });
 
-  const inOrder = [...rows.values()].sort((a, b) => a.y - b.y);
+  const sortedRows = [...rows.values()].sort((a, b) => a.y - b.y);
   let x = 0;
-  let y = inOrder.reduce((most, row) => Math.max(most, row.y + row.height + rowGap), 0);
+  let y = sortedRows.reduce((max, row) => Math.max(max, row.y + row.height + rowGap), 0);
   let rowHeight = 0;
   const corners = boxes.map(({ width, height }, i) => {
     if (kept[i]) return kept[i];
-    for (const row of inOrder) {
+    for (const row of sortedRows) {
       if (height > row.height) continue;
       const corner = { x: nearestFree(row.taken, width, 0), y: row.y };
       if (corner.x > 0 && corner.x + width > maxWidth) continue;
@@ -58,13 +58,13 @@ export function packRows<T extends Size & { id?: string }>(
   return { slots: packed, ...packed.reduce(extend, { width: 0, height: 0 }) };
 }
 
-/** The extent from 0, 0 that holds the box as well. */
+/** Extends a size, measured from (0, 0), to include the box. */
 export const extend = (size: Size, { x, y, width, height }: Point & Size): Size => ({
   width: Math.max(size.width, x + width),
   height: Math.max(size.height, y + height),
 });
 
-/** The left edge, at least 0, nearest to `wanted` where `width` px are free. To the right there is always room. */
+/** The left edge, at least 0 and nearest to `wanted`, where `width` px are free. There is always room on the right. */
 export function nearestFree(spans: Span[], width: number, wanted: number): number {
   let best = Infinity;
   const consider = (left: number, right: number) => {
@@ -82,7 +82,7 @@ export function nearestFree(spans: Span[], width: number, wanted: number): numbe
 }
 
 const at = ({ x, y }: Point, node: PlacedNode): PlacedNode => ({ ...node, x, y });
-/** The same picture with every node's corner, and every point of an edge, where `place` puts it; a point has no extent. */
+/** Moves every node and every point of an edge to where `place` puts it; points are passed as boxes of size 0. */
 export function redraw(layout: GraphLayout, place: (box: Point & Size) => Point): GraphLayout {
   return {
     ...layout,

@@ -6,9 +6,9 @@ import { type GraphLayout, layoutGraph, type LayoutEdge, type PlacedEdge } from 
 const card = { width: 220, height: 96 };
 
 test.each([
-  ['straight above the one it depends on', ['right']],
-  ['above the middle of the two it depends on', ['left', 'right']],
-])('a new node, narrower than the others, is set %s', (_, dependsOn) => {
+  ['straight above its dependency', ['right']],
+  ['above the middle of its two dependencies', ['left', 'right']],
+])('a new, narrower node is placed %s', (_, dependsOn) => {
   const nodes = ['sale', 'left', 'right'].map((id) => ({ id, ...card }));
   const edges = ['left', 'right'].map((from) => ({ from, to: 'sale' }));
   const previous = layoutGraph({ nodes, edges });
@@ -27,7 +27,7 @@ test.each([
   expect(centreOf('new')).toBe(dependsOn.reduce((sum, id) => sum + centreOf(id), 0) / dependsOn.length);
 });
 
-test('a new row below the others is counted on downwards', () => {
+test('a new row below the others gets a negative layer', () => {
   const nodes = ['bottom', 'top'].map((id) => ({ id, ...card }));
   const edges = [{ from: 'top', to: 'bottom' }];
   const previous = layoutGraph({ nodes, edges });
@@ -37,16 +37,16 @@ test('a new row below the others is counted on downwards', () => {
   expect(after.nodes[0]).toMatchObject({ x: previous.nodes[0]!.x, y: previous.nodes[0]!.y });
 });
 
-test('a new line is led beside those that are there, not on top of them', () => {
+test('a new line runs beside existing lines, not on top of them', () => {
   const gapX = 40;
-  /** Where a line runs upright, but for its ends, at which lines meet. */
+  /** The vertical segments of a line, except at its ends, where lines meet. */
   const lanesOf = ({ points }: PlacedEdge) =>
     points.slice(1, -1).flatMap(({ x, y: top }, at, inner) => {
       const next = inner[at + 1];
       return next?.x === x ? [{ x, top, bottom: next.y }] : [];
     });
   const isSame = (a: LayoutEdge, b: LayoutEdge) => a.from === b.from && a.to === b.to;
-  let led = 0;
+  let checked = 0;
   for (let seed = 1; seed <= 40; seed++) {
     const graph = makeGraph('mixed', 30, seed);
     const previous = layoutGraph(graph, { gapX, budgetMs: 1 });
@@ -57,7 +57,7 @@ test('a new line is led beside those that are there, not on top of them', () => 
     const added = { from, to };
     const after = layoutGraph({ ...graph, edges: [...graph.edges, added] }, { previous, gapX, budgetMs: 1 });
     if (JSON.stringify(after.nodes) !== JSON.stringify(previous.nodes)) continue;
-    led++;
+    checked++;
     const own = lanesOf(after.edges.find((edge) => isSame(edge, added))!);
     const others = after.edges.filter((edge) => !isSame(edge, added)).flatMap(lanesOf);
     const onTop = others.filter(({ x, top, bottom }) =>
@@ -65,7 +65,7 @@ test('a new line is led beside those that are there, not on top of them', () => 
     );
     expect(onTop, `seed ${seed}`).toEqual([]);
   }
-  expect(led).toBeGreaterThan(20);
+  expect(checked).toBeGreaterThan(20);
 });
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, ...card }));
@@ -82,14 +82,14 @@ test.each<[string, LayoutEdge[], LayoutEdge[]]>([
   ['two of one row', [...line('left', 'sale'), ...line('right', 'sale')], line('left', 'right')],
   ['two parts', line('left', 'sale'), line('sale', 'right')],
   ['two parts, from an upper row', line('left', 'sale'), line('left', 'right')],
-])('a new link between %s sets one above the other', (_, edges, added) => {
+])('a new link between %s puts one above the other', (_, edges, added) => {
   const nodes = named('sale', 'left', 'right');
   const previous = layoutGraph({ nodes, edges });
   const after = layoutGraph({ nodes, edges: [...edges, ...added] }, { previous });
   expect([after.edges.length, upward(after), cardsCrossed(after)]).toEqual([edges.length + 1, [], 0]);
 });
 
-test('a new node that depends on two parts stands above both', () => {
+test('a new node that depends on two parts is above both', () => {
   const [nodes, edges] = [named('a', 'b', 'c', 'alone'), line('c', 'b', 'a')];
   const previous = layoutGraph({ nodes, edges });
   const both = [...line('new', 'c'), ...line('new', 'alone')];
@@ -98,7 +98,7 @@ test('a new node that depends on two parts stands above both', () => {
   expect(byId(after).new!.layer).toBe(3);
 });
 
-test('a new node keeps off the higher cards of the parts beside it', () => {
+test('a new node keeps its distance from taller cards of adjacent parts', () => {
   const nodes = [60, 96, 150].map((height, at) => ({ id: 'abc'[at]!, width: 100, height }));
   const previous = layoutGraph({ nodes, edges: [] });
   const added = { id: 'new', width: 100, height: 60 };
@@ -110,7 +110,7 @@ test('a new node keeps off the higher cards of the parts beside it', () => {
   }
 });
 
-test('a new node that depends on two rows of one part stands above both, and moves neither', () => {
+test('a new node that depends on two rows of one part is above both, and moves neither', () => {
   const [nodes, edges] = [named('a', 'b', 'c'), line('c', 'b', 'a')];
   const previous = layoutGraph({ nodes, edges });
   const both = [...line('new', 'a'), ...line('new', 'c')];
@@ -119,7 +119,7 @@ test('a new node that depends on two rows of one part stands above both, and mov
   expect(nodes.map(({ id }) => after[id]!.x)).toEqual(previous.nodes.map(({ x }) => x));
 });
 
-test('new nodes are set in the order of their links, however they are listed', () => {
+test('new nodes are placed in the order of their links, whatever the order of the list', () => {
   const [nodes, edges] = [named('bottom', 'top'), line('top', 'bottom')];
   const previous = layoutGraph({ nodes: [...nodes, ...named(...'abcdefghijklmnopqr')], edges });
   const rest = named(...'abcdefghijklmnopqr');
@@ -127,12 +127,12 @@ test('new nodes are set in the order of their links, however they are listed', (
   const { bottom, top, next, last } = byId(grown);
   expect(new Set([bottom!.x, top!.x, next!.x, last!.x]).size).toBe(1);
   expect([next!.layer, last!.layer]).toEqual([2, 3]);
-  // A part of its own stands on the ground, not one row below it.
+  // A new part is in the bottom row, not one row below it.
   const apart = layoutGraph({ nodes: [...nodes, ...rest, ...named('upper', 'lower')], edges: [...edges, ...line('upper', 'lower')] }, { previous }); // oxfmt-ignore
   expect([byId(apart).lower!.layer, byId(apart).lower!.y + card.height]).toEqual([0, previous.height]);
 });
 
-test('a new part stands right of lines too, not only of cards', () => {
+test('a new part is to the right of lines too, not only of cards', () => {
   const [nodes, edges] = [named('bottom', 'middle', 'top'), line('top', 'middle', 'bottom')];
   const first = layoutGraph({ nodes, edges });
   const round = [...edges, ...line('top', 'bottom')];
@@ -142,7 +142,7 @@ test('a new part stands right of lines too, not only of cards', () => {
   expect(byId(after).new!.x).toBe(previous.width + 40);
 });
 
-test('once more than half have gone, the picture is drawn anew without their places', () => {
+test('once more than half of the nodes are removed, the layout is computed from scratch', () => {
   const ids = [...'abcdefghijkl'];
   const graph = { nodes: named(...ids), edges: line(...ids) };
   const previous = layoutGraph(graph);
@@ -155,7 +155,7 @@ test('once more than half have gone, the picture is drawn anew without their pla
   expect(heightOf(5)).toBe(5 * card.height + 4 * 64);
 });
 
-test('a picture drawn anew has its nodes in the order in which they are given', () => {
+test('a layout computed from scratch has its nodes in input order', () => {
   const edges = [...line('left', 'sale'), ...line('right', 'sale')];
   const previous = layoutGraph({ nodes: named('left', 'sale', 'right'), edges });
   const wider = named('right', 'left', 'sale').map((node) => ({ ...node, width: 300 }));
@@ -164,7 +164,7 @@ test('a picture drawn anew has its nodes in the order in which they are given', 
   expect(byId(after).left!.x).toBeLessThan(byId(after).right!.x);
 });
 
-test('a node that is lower than its row stands in the middle of it', () => {
+test('a node that is shorter than its row is centred in it', () => {
   const nodes = [...named('sale', 'high'), { id: 'low', width: 220, height: 40 }];
   const { high, low } = byId(
     layoutGraph({ nodes, edges: [...line('high', 'sale'), ...line('low', 'sale')] }),
@@ -172,7 +172,7 @@ test('a node that is lower than its row stands in the middle of it', () => {
   expect(low!.y - high!.y).toBe((card.height - 40) / 2);
 });
 
-test('the rows of parts are as wide as the widest of them', () => {
+test('rows of packed parts are at least as wide as the widest part', () => {
   const nodes = [{ id: 'wide', width: 2_000, height: 20 }, ...[...'abcdef'].map((id) => ({ id, width: 300, height: 20 }))]; // oxfmt-ignore
   expect(new Set(layoutGraph({ nodes, edges: [] }).nodes.map(({ y }) => y)).size).toBe(2);
 });

@@ -13,10 +13,10 @@ const cases = fc.record({
   above: fc.boolean(),
 });
 const runs = { numRuns: 60 };
-/** A short search for fewer crossings: what a refresh keeps does not depend on how good the picture was. */
+/** A short search for fewer crossings: what a refresh keeps does not depend on how good the layout was. */
 const budgetMs = 1;
 
-/** The graph with one new node that depends on node `at`, or that it depends on. */
+/** The graph with one new node, which depends on node `at` or the other way round. */
 function withLeaf(
   { nodes, edges }: { nodes: LayoutNode[]; edges: LayoutEdge[] },
   at: number,
@@ -29,7 +29,7 @@ function withLeaf(
   };
 }
 
-/** How many of the nodes both pictures have moved, a common shift left out of account. */
+/** How many nodes that are in both layouts moved, not counting a common shift. */
 function movedNodes(before: GraphLayout, after: GraphLayout): number {
   const now = new Map(after.nodes.map((node) => [node.id, node]));
   const shifts = before.nodes.flatMap(({ id, x, y }) => {
@@ -54,8 +54,8 @@ function overlaps({ nodes }: GraphLayout): boolean {
 const linesOutside = ({ edges, width, height }: GraphLayout) =>
   edges.filter(({ points }) => points.some(({ x, y }) => x < 0 || y < 0 || x > width || y > height));
 
-describe('a picture refreshed', () => {
-  test('with the same ids and links is the very same picture', () => {
+describe('a refreshed layout', () => {
+  test('is the same object if ids and links are the same', () => {
     fc.assert(
       fc.property(cases, ({ shape, size, seed }) => {
         const graph = makeGraph(shape, size, seed);
@@ -67,14 +67,14 @@ describe('a picture refreshed', () => {
     );
   });
 
-  test('in another order of nodes keeps every place', () => {
+  test('keeps every position if the nodes are reordered', () => {
     const graph = makeGraph('mixed', 80, 1);
     const previous = layoutGraph(graph);
     const after = layoutGraph({ ...graph, nodes: graph.nodes.toReversed() }, { previous });
     expect(after.nodes).toEqual(previous.nodes.toReversed());
   });
 
-  test('moves nothing when a leaf is added, and the leaf is set well', () => {
+  test('moves nothing when a leaf is added, and places the leaf without overlaps', () => {
     fc.assert(
       fc.property(cases, ({ shape, size, seed, at, above }) => {
         const graph = makeGraph(shape, size, seed);
@@ -85,10 +85,10 @@ describe('a picture refreshed', () => {
         expect(overlaps(after)).toBe(false);
         expect(countCardsCrossed({ boxes: after.nodes, lines: after.edges })).toBe(0);
         const byId = new Map(after.nodes.map((node) => [node.id, node]));
-        const upright = ({ from, to }: LayoutEdge) =>
+        const runsDown = ({ from, to }: LayoutEdge) =>
           byId.get(from)!.y + byId.get(from)!.height < byId.get(to)!.y &&
           byId.get(from)!.layer > byId.get(to)!.layer;
-        expect(after.edges.filter((edge) => !upright(edge))).toEqual([]);
+        expect(after.edges.filter((edge) => !runsDown(edge))).toEqual([]);
         expect(
           after.nodes.every(
             ({ x, y, width, height }) =>
@@ -111,7 +111,7 @@ describe('a picture refreshed', () => {
     );
   });
 
-  test('of 500 nodes moves at most one in twenty for a leaf', () => {
+  test('moves at most one in twenty of 500 nodes for a leaf', () => {
     const graph = makeGraph('mixed', 500, 9);
     const previous = layoutGraph(graph);
     for (let at = 0; at < 500; at += 17) {
@@ -121,7 +121,7 @@ describe('a picture refreshed', () => {
     }
   });
 
-  test('keeps the places of those that stay when some go, and draws no edge to those gone', () => {
+  test('keeps the positions of the remaining nodes, and has no edges to removed ones', () => {
     fc.assert(
       fc.property(cases, ({ shape, size, seed, at }) => {
         const graph = makeGraph(shape, size, seed);
@@ -136,7 +136,7 @@ describe('a picture refreshed', () => {
     );
   });
 
-  test('sets a new part beside the others', () => {
+  test('places a new part to the right of the others', () => {
     const graph = makeGraph('tree', 30, 2);
     const previous = layoutGraph(graph);
     const after = layoutGraph(
@@ -157,7 +157,7 @@ describe('a picture refreshed', () => {
     ]);
   });
 
-  test('is as wide as a new line that goes round its cards', () => {
+  test('grows in width for a new line that runs around the cards', () => {
     const nodes = ['bottom', 'middle', 'top'].map((id) => ({ id, ...card }));
     const edges = [
       { from: 'top', to: 'middle' },
@@ -174,7 +174,7 @@ describe('a picture refreshed', () => {
     expect(linesOutside(after)).toEqual([]);
   });
 
-  test('is laid out anew when the news do not fit: other sizes, a node set in between, too much at once', () => {
+  test('is computed from scratch for other sizes, a node in between, or too many new nodes', () => {
     const graph = makeGraph('line', 12, 2);
     const previous = layoutGraph(graph);
     for (const size of [{ width: 300 }, { height: 120 }]) {
@@ -202,7 +202,7 @@ describe('a picture refreshed', () => {
     expect(overlaps(layoutGraph(other, { previous }))).toBe(false);
   });
 
-  test('laid out anew keeps left what was left', () => {
+  test('keeps the order from left to right when computed from scratch', () => {
     const nodes = ['sale', 'a', 'b', 'c'].map((id) => ({ id, ...card }));
     const edges = ['c', 'a', 'b'].map((from) => ({ from, to: 'sale' }));
     const previous = layoutGraph({ nodes: [nodes[0]!, nodes[3]!, nodes[1]!, nodes[2]!], edges });

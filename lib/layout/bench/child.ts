@@ -4,7 +4,7 @@ import { countCardsCrossed, countDrawnCrossings } from './measure';
 import { measureStability } from './stability';
 import { type TaskOutcome, type Task } from './task';
 
-/** Timed runs of one graph: this many, or as many as fit into the task's time, but one at least. */
+/** The maximum number of timed runs per graph; fewer if the task's time is up, but at least one. */
 const maxRuns = 51;
 
 const warm = new Set<string>();
@@ -34,11 +34,11 @@ async function run(task: Task): Promise<TaskOutcome> {
     read = await engines[engine](graph);
     const wall = performance.now() - start;
     const { user, system } = process.cpuUsage(used);
-    // On a busy machine the clock runs on while others work; on a quiet one, collecting garbage on other
-    // threads adds processor time. The smaller of the two is what the layout itself took.
+    // On a busy machine, wall time includes other processes; on a quiet one, CPU time includes garbage collection on other
+    // threads. The smaller of the two is closest to what the layout took.
     times.push(Math.min(wall, (user + system) / 1_000));
   } while (times.length < maxRuns && sum(times) + times[0]! < task.repeatMs);
-  // Of several runs the first one warms up for this size.
+  // With several runs, the first one warms up for this size and does not count.
   const counted = times.length > 1 ? times.slice(1).sort((a, b) => a - b) : times;
   const drawing = read();
   return {
@@ -49,7 +49,7 @@ async function run(task: Task): Promise<TaskOutcome> {
   };
 }
 
-/** Smaller graphs of other seeds, so that no engine is timed before the compiler has seen it. */
+/** Runs smaller graphs of other seeds, so that every engine is compiled before it is timed. */
 async function warmUp(engine: Task['engine']): Promise<void> {
   if (warm.has(engine)) return;
   warm.add(engine);

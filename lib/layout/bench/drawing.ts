@@ -1,4 +1,4 @@
-/** What every engine's result is turned into, so that one ruler measures them all. px. */
+/** The common format for every engine's result, so that all are measured in the same way. Px. */
 export type Drawing = {
   boxes: { id: string; x: number; y: number; width: number; height: number }[];
   lines: { from: string; to: string; points: { x: number; y: number }[] }[];

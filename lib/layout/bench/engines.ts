@@ -5,7 +5,7 @@ import { layoutGraph } from '../layout-graph';
 import { type Drawing } from './drawing';
 import { type BenchGraph } from './graphs';
 
-/** Lays a graph out; what the caller times. Turning the result into a Drawing is not part of it. */
+/** Lays out a graph; the caller times this. Converting the result to a Drawing is deferred and not timed. */
 export type Engine = (graph: BenchGraph) => Promise<() => Drawing>;
 
 const elk = new Elk();

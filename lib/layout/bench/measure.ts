@@ -2,10 +2,10 @@ import { type Drawing } from './drawing';
 
 type Segment = { line: number; x1: number; y1: number; x2: number; y2: number };
 
-/** Pairs of edges' segments that properly cross, as drawn; the same ruler for every engine. */
+/** The number of pairs of edge segments that properly cross, as drawn. */
 export function countDrawnCrossings(drawing: Drawing): number {
   const segments = segmentsOf(drawing);
-  const band = bandOf(segments);
+  const band = groupByBand(segments);
   let crossings = 0;
   for (const [key, row] of band.rows) {
     row.sort((a, b) => Math.min(a.x1, a.x2) - Math.min(b.x1, b.x2));
@@ -16,7 +16,7 @@ export function countDrawnCrossings(drawing: Drawing): number {
         const b = row[j]!;
         if (a.line === b.line) continue;
         const y = crossingY(a, b);
-        // A pair may share several bands: it counts in the one that holds the crossing.
+        // A pair may share several bands; it counts only in the one that contains the crossing.
         if (y !== undefined && Math.floor(y / band.height) === key) crossings++;
       }
     }
@@ -24,10 +24,10 @@ export function countDrawnCrossings(drawing: Drawing): number {
   return crossings;
 }
 
-/** Cards an edge runs through other than its own two, summed over all edges. */
+/** The number of cards that edges run through, not counting an edge's own two, summed over all edges. */
 export function countCardsCrossed({ boxes, lines }: Drawing): number {
   const height = Math.max(1, boxes.reduce((sum, box) => sum + box.height, 0) / Math.max(1, boxes.length));
-  const widest = boxes.reduce((most, box) => Math.max(most, box.width), 0);
+  const widest = boxes.reduce((max, box) => Math.max(max, box.width), 0);
   const rows = new Map<number, Drawing['boxes']>();
   for (const box of boxes.toSorted((a, b) => a.x - b.x)) {
     for (let key = Math.floor(box.y / height); key <= Math.floor((box.y + box.height) / height); key++) {
@@ -58,7 +58,7 @@ export function countCardsCrossed({ boxes, lines }: Drawing): number {
   return crossed;
 }
 
-/** The index of the first of a row, from left to right, that begins at `x` or right of it. */
+/** The index of the first box in a sorted row that starts at or after `x`. */
 function firstFrom(row: Drawing['boxes'], x: number): number {
   let low = 0;
   for (let high = row.length; low < high;) {
@@ -77,8 +77,8 @@ function segmentsOf(drawing: Drawing): Segment[] {
   );
 }
 
-/** Segments by horizontal band, bands about as high as a typical segment. */
-function bandOf(segments: Segment[]): { rows: Map<number, Segment[]>; height: number } {
+/** Groups segments by horizontal band; bands are about as high as the median segment. */
+function groupByBand(segments: Segment[]): { rows: Map<number, Segment[]>; height: number } {
   const rises = segments.map(({ y1, y2 }) => Math.abs(y2 - y1)).sort((a, b) => a - b);
   const height = Math.max(1, rises[rises.length >> 1] ?? 1);
   const rows = new Map<number, Segment[]>();
@@ -93,7 +93,7 @@ function bandOf(segments: Segment[]): { rows: Map<number, Segment[]>; height: nu
   return { rows, height };
 }
 
-/** The height at which two segments cross strictly inside both; touching ends and overlaps do not count. */
+/** The y at which two segments cross strictly inside both; touching ends and overlaps do not count. */
 function crossingY(a: Segment, b: Segment): number | undefined {
   const [ax, ay, bx, by] = [a.x2 - a.x1, a.y2 - a.y1, b.x2 - b.x1, b.y2 - b.y1];
   const cross = ax * by - ay * bx;

@@ -1,11 +1,11 @@
 import { type EngineName } from './engines';
 import { type GraphShape } from './graphs';
 
-/** Mean over the seeds of one engine, shape and size; or why there is none. */
+/** The mean over the seeds for one engine, shape and size, or why there is none. */
 export type Cell = { ms: number; crossings: number; cardsCrossed: number } | { failed: string };
 export type Row = { engine: EngineName; cells: Map<GraphShape, Cell> };
 
-/** One size: a line per engine, a column per shape, and a last line that sets ours against the best. */
+/** Prints one size: a row per engine, a column per shape, and a last row that compares ours with the best of the others. */
 export function printSize(size: number, shapes: readonly GraphShape[], rows: readonly Row[]): void {
   const table = [
     [`${size.toLocaleString('en-GB')} nodes`, ...shapes],

@@ -1,10 +1,10 @@
 import { type EngineName, engines } from './engines';
 import { shapes } from './graphs';
-import { Lane } from './lane';
+import { EngineProcess } from './engine-process';
 import { type Cell, printSize, printTable, type Row } from './report';
 import { type Task } from './task';
 
-// The layout's seeds while it was written were 1 to 9; these it has never seen.
+// The layout was developed on seeds 1 to 9; it has never seen the ones used here.
 const quick = process.argv.includes('--quick');
 const plan = quick
   ? { sizes: [20, 100, 1_000], seeds: 1, limitMs: 5_000, repeatMs: 400, stabilitySize: 100 }
@@ -12,13 +12,18 @@ const plan = quick
 const firstSeed = 101;
 const names = Object.keys(engines) as EngineName[];
 
-/** Mean over the seeds, fewer of them for large graphs; the first seed that fails stands for all, since the others would take as long. */
-async function measure(lane: Lane, engine: EngineName, shape: Task['shape'], size: number): Promise<Cell> {
+/** The mean over the seeds, fewer for large graphs. If one seed fails we skip the others, which would take as long. */
+async function measure(
+  child: EngineProcess,
+  engine: EngineName,
+  shape: Task['shape'],
+  size: number,
+): Promise<Cell> {
   const count = size > 1_000 ? 1 : Math.min(plan.seeds, size > 500 ? 3 : plan.seeds);
   const seeds = Array.from({ length: count }, (_, i) => firstSeed + i);
   const total = { ms: 0, crossings: 0, cardsCrossed: 0 };
   for (const seed of seeds) {
-    const outcome = await lane.run({ kind: 'layout', engine, shape, size, seed, repeatMs: plan.repeatMs });
+    const outcome = await child.run({ kind: 'layout', engine, shape, size, seed, repeatMs: plan.repeatMs });
     if (outcome.kind === 'failed') return { failed: outcome.reason };
     if (outcome.kind !== 'layout') continue;
     total.ms += outcome.ms / seeds.length;
@@ -29,10 +34,10 @@ async function measure(lane: Lane, engine: EngineName, shape: Task['shape'], siz
 }
 
 async function stabilityRow(engine: EngineName): Promise<string[]> {
-  const lane = new Lane(plan.limitMs);
+  const child = new EngineProcess(plan.limitMs);
   const cells: string[] = [];
   for (const shape of shapes) {
-    const outcome = await lane.run({
+    const outcome = await child.run({
       kind: 'stability',
       engine,
       shape,
@@ -47,30 +52,30 @@ async function stabilityRow(engine: EngineName): Promise<string[]> {
           : '',
     );
   }
-  lane.end();
+  child.end();
   return [engine, ...cells];
 }
 
 async function main(): Promise<void> {
   console.log(
-    'Per cell: time (warm median, mean of the seeds) · edge crossings as drawn · cards run through by edges.',
+    'Per cell: time (warm median, mean of the seeds) · edge crossings as drawn · cards crossed by edges.',
   );
-  console.log('Times depend on the machine; only ratios between the lines count.');
+  console.log('Times depend on the machine; only ratios between the rows count.');
   console.log(`An engine that needs more than ${plan.limitMs / 1_000} s for one graph is stopped.\n`);
   for (const size of plan.sizes) {
     const rows: Row[] = [];
     for (const engine of names) {
-      const lane = new Lane(plan.limitMs);
+      const child = new EngineProcess(plan.limitMs);
       const cells = new Map<Task['shape'], Cell>();
-      for (const shape of shapes) cells.set(shape, await measure(lane, engine, shape, size));
-      lane.end();
+      for (const shape of shapes) cells.set(shape, await measure(child, engine, shape, size));
+      child.end();
       rows.push({ engine, cells });
     }
     printSize(size, shapes, rows);
   }
 
   console.log(
-    `One new leaf at ${plan.stabilitySize} nodes: nodes moved against the rest · median way of all former nodes.`,
+    `One new leaf at ${plan.stabilitySize} nodes: nodes moved relative to the rest · median distance of all previous nodes.`,
   );
   const stability: string[][] = [];
   for (const engine of names) stability.push(await stabilityRow(engine));

@@ -6,9 +6,9 @@ import { type BenchGraph, makeGraph, mulberry32, type GraphShape } from './graph
 const leaves = 5;
 
 /**
- * Adds one leaf at a time to a graph and lays it out again; means over the additions. `moved`: the share of the
- * former nodes that moved against the rest; a shift of the whole picture does not count there, but it does in
- * `median`, the median px that a former node moved. Only ours is given the former picture: the others take none.
+ * Adds one leaf to a graph and lays it out again; means over several leaves. `moved`: the share of previous nodes that moved
+ * relative to the rest, so a common shift does not count. `median`: the median px that they moved, including such a shift.
+ * Only our engine gets the previous layout; the others do not support it.
  */
 export async function measureStability(
   engine: EngineName,
@@ -48,14 +48,14 @@ async function draw(engine: EngineName, graph: BenchGraph): Promise<Drawing> {
 function compare(before: Drawing, after: Drawing): { moved: number; median: number } {
   const now = new Map(after.boxes.map((box) => [box.id, box]));
   const counts = new Map<string, number>();
-  const ways: number[] = [];
+  const distances: number[] = [];
   for (const { id, x, y } of before.boxes) {
     const box = now.get(id)!;
     const shift = `${Math.round(box.x - x)} ${Math.round(box.y - y)}`;
     counts.set(shift, (counts.get(shift) ?? 0) + 1);
-    ways.push(Math.hypot(box.x - x, box.y - y));
+    distances.push(Math.hypot(box.x - x, box.y - y));
   }
-  const together = Math.max(...counts.values());
-  ways.sort((a, b) => a - b);
-  return { moved: 1 - together / ways.length, median: ways[ways.length >> 1]! };
+  const commonShiftCount = Math.max(...counts.values());
+  distances.sort((a, b) => a - b);
+  return { moved: 1 - commonShiftCount / distances.length, median: distances[distances.length >> 1]! };
 }

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type TaskOutcome, type Task } from './task';
 
-/** A child of its own for every engine, so that one that hangs or overflows takes nothing else with it. */
-export class Lane {
+/** Runs an engine in its own child process, so that one that hangs or overflows affects nothing else. */
+export class EngineProcess {
   private child: ChildProcess | undefined;
 
   constructor(private readonly limitMs: number) {}
 
-  /** One task; `failed` if it takes longer than the limit once the child is warm. Such a child is ended. */
+  /** Runs one task. If it exceeds the limit after the warm-up, it counts as `failed` and the child is killed. */
   run(task: Task): Promise<TaskOutcome> {
     const child = (this.child ??= fork(fileURLToPath(new URL('./child.ts', import.meta.url))));
     return new Promise((resolve) => {
