@@ -9,17 +9,17 @@ const request = (headers: Record<string, string>, method = 'POST') => ({
 const ours = { 'x-csrf': '1', origin: 'https://dashboard.example.com', 'sec-fetch-site': 'same-origin' };
 
 describe('whyForeign', () => {
-  it('lets our own page through, with or without the headers that old browsers lack', () => {
+  it('accepts our own page, with or without the headers that old browsers lack', () => {
     expect(csrfViolation(request(ours), appUrl)).toBeNull();
     expect(csrfViolation(request({ 'x-csrf': '1' }), appUrl)).toBeNull();
     expect(csrfViolation(request({ ...ours, origin: 'https://DASHBOARD.example.com' }), appUrl)).toBeNull();
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('guards %s', (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('checks %s', (method) => {
     expect(csrfViolation(request({}, method), appUrl)).not.toBeNull();
   });
 
-  it('does not guard reads', () => {
+  it('does not check reads', () => {
     expect(csrfViolation(request({ 'sec-fetch-site': 'cross-site' }, 'GET'), appUrl)).toBeNull();
   });
 
@@ -27,9 +27,9 @@ describe('whyForeign', () => {
     ['no X-CSRF', { ...ours, 'x-csrf': '' }],
     ['another value of X-CSRF', { ...ours, 'x-csrf': 'true' }],
     ['a cross-site fetch', { ...ours, 'sec-fetch-site': 'cross-site' }],
-    ['a sibling host', { ...ours, 'sec-fetch-site': 'same-site' }],
+    ['a same-site fetch of another host', { ...ours, 'sec-fetch-site': 'same-site' }],
     ['another origin', { ...ours, origin: 'https://evil.example' }],
-    ['a longer host', { ...ours, origin: 'https://dashboard.example.com.evil.example' }],
+    ['a host that begins with ours', { ...ours, origin: 'https://dashboard.example.com.evil.example' }],
     ['another port', { ...ours, origin: 'https://dashboard.example.com:8443' }],
     ['an opaque origin', { ...ours, origin: 'null' }],
     ['our host without TLS', { ...ours, origin: 'http://dashboard.example.com' }],

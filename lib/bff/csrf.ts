@@ -1,15 +1,15 @@
-/** Verbs that change nothing need no guard. */
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing and need no protection. */
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-type Asked = { method: string; headers: Headers };
+type RequestLike = { method: string; headers: Headers };
 
 /**
- * Why a request may have been made by another site, for the log; else null. A foreign page can send a form to us with the
- * user's cookie, but not our `X-CSRF` header, and the browser tells where the request comes from.
- * @param appUrl our own origin, by the environment: what a request says of its host may be another site's doing
+ * Why a request may come from another site, for the log; otherwise null. Another site can submit a form with the user's
+ * cookie, but cannot send our `X-CSRF` header, and the browser states the request's origin.
+ * @param appUrl our own URL, from the environment: another site may control the request's host
  */
-export function csrfViolation(request: Asked, appUrl: () => string): string | null {
-  if (reading.has(request.method.toUpperCase())) return null;
+export function csrfViolation(request: RequestLike, appUrl: () => string): string | null {
+  if (safeMethods.has(request.method.toUpperCase())) return null;
   const { headers } = request;
   if (headers.get('x-csrf') !== '1') return 'no X-CSRF';
   const site = headers.get('sec-fetch-site');
@@ -21,7 +21,7 @@ export function csrfViolation(request: Asked, appUrl: () => string): string | nu
   return `Origin is ${theirs?.slice(0, 100) ?? 'none'}, APP_URL is ${ours}`;
 }
 
-/** Null for `Origin: null` (a sandboxed or opaque page), which is equal to no origin of ours. */
+/** Null for `Origin: null`, which a sandboxed page sends and which never equals our origin. */
 function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null;
 }

@@ -4,24 +4,23 @@ import { promptSignIn } from './sign-in-again';
 import { pagePerson } from './page-person';
 
 /**
- * What a response must be; as a function where the page is there before anything is asked: checks come with the first
- * response.
+ * The schema of a response. A function loads it with the first response, to keep it out of the initial bundle.
  */
 export type ResponseSchema<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
 
 type Options = {
   signal?: AbortSignal;
-  /** No one waits for this read: it gives way to everything else. */
+  /** No one waits for this read, so everything else is sent first. */
   background?: boolean;
   headers?: Record<string, string>;
-  /** The session has ended, and the person is asked to sign in again. */
+  /** Called if the session has ended, before the user is asked to sign in again. */
   onUnsent?: () => void;
 };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * The browser's one way to our data URLs, which `api` in `lib/routes.ts` builds. The response is checked.
- * @throws Failure; the signal's reason when the caller gave up
+ * The browser's client for our data URLs, which `api` in `lib/routes.ts` builds. Validates responses.
+ * @throws Failure; the signal's reason if the caller aborted
  */
 export const bff = {
   get: <T>(url: string, shape: ResponseSchema<T>, options?: Options) =>
@@ -36,7 +35,7 @@ export const bff = {
     call('DELETE', url, shape, undefined, options),
 };
 
-/** A call that finds the session ended waits for the person to sign in again, and is then made once more. */
+/** If the session has ended, waits until the user has signed in again and repeats the call once. */
 async function call<T>(
   method: Method,
   url: string,
@@ -66,7 +65,7 @@ async function callOnce<T>(
     method,
     headers: {
       accept: 'application/json',
-      // A foreign page cannot set this header: see `csrf.ts`.
+      // Other sites cannot send this header: see `csrf.ts`.
       ...(method === 'GET' ? {} : { 'x-csrf': '1' }),
       ...(background ? { 'x-background': '1' } : {}),
       ...headers,
@@ -90,7 +89,7 @@ async function callOnce<T>(
     if (error.code === 'person_changed') pagePerson.notifyChanged();
     throw error;
   }
-  const schema = typeof shape === 'function' ? await shape().catch(withoutChecks) : shape;
+  const schema = typeof shape === 'function' ? await shape().catch(throwOffline) : shape;
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const { prettifyError } = await import('zod/mini');
@@ -122,7 +121,7 @@ function asError(response: Response, json: unknown): Failure {
   });
 }
 
-/** The partner's own envelope (Errors), which our routes use too. */
+/** The Partner API's error envelope (Errors), which our routes use too. */
 function envelopeOf(json: unknown): { code: string; message: string; details?: unknown } | undefined {
   const error: unknown = (json as { error?: unknown } | null | undefined)?.error;
   if (typeof error !== 'object' || error === null) return undefined;
@@ -130,8 +129,8 @@ function envelopeOf(json: unknown): { code: string; message: string; details?: u
   return typeof code === 'string' && typeof message === 'string' ? { code, message, details } : undefined;
 }
 
-/** The checks could not be fetched: nothing is shown unchecked. */
-function withoutChecks(error: unknown): never {
+/** The schema could not be loaded, and we show no unvalidated data. */
+function throwOffline(error: unknown): never {
   throw new Failure({
     status: 0,
     code: 'offline',

@@ -9,17 +9,17 @@ import { guardBody, maxBodyBytes, maxBodyBytesOf } from './guard-bodies';
 const open: { close(): void }[] = [];
 afterEach(() => {
   vi.useRealTimers();
-  for (const one of open.splice(0).reverse()) one.close();
+  for (const resource of open.splice(0).reverse()) resource.close();
 });
 
-/** A server behind the guard that responds with how much it read, and in how many pieces. */
+/** A guarded server that responds with the number of bytes and chunks that it read. */
 async function start() {
-  const seen = vi.fn();
+  const received = vi.fn();
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    seen(request.method);
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
-    response.end(JSON.stringify([Buffer.concat(pieces).length, pieces.length]));
+    received(request.method);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    response.end(JSON.stringify([Buffer.concat(chunks).length, chunks.length]));
   };
   const server = createServer((request, response) => {
     const pass = () => void respond(request, response);
@@ -28,43 +28,43 @@ async function start() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push({ close: () => server.close().closeAllConnections() });
   const { port } = server.address() as AddressInfo;
-  return { seen, port, url: `http://127.0.0.1:${port}/any/path` };
+  return { received, port, url: `http://127.0.0.1:${port}/any/path` };
 }
 
-/** A connection that sends what it is told, as it is told. */
-function raw(port: number): { socket: Socket; heard: () => string; closed: Promise<unknown> } {
+/** A raw TCP connection. */
+function connectRaw(port: number): { socket: Socket; output: () => string; closed: Promise<unknown> } {
   const socket = connect(port, '127.0.0.1');
   open.push({ close: () => socket.destroy() });
   let text = '';
   socket.on('data', (data) => (text += String(data))).on('error', () => {});
-  return { socket, heard: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) };
+  return { socket, output: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) };
 }
 const head = (more: string) => `POST / HTTP/1.1\r\nHost: x\r\n${more}\r\n\r\n`;
 const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-it('lets through what has no body, and what is no longer than the most, whole and in one piece', async () => {
-  const { url, seen } = await start();
+it('passes on requests without a body, and bodies up to the maximum as a single chunk', async () => {
+  const { url, received } = await start();
   expect(await (await fetch(url)).json()).toEqual([0, 0]);
   for (const length of [1, 1023, 1025, maxBodyBytes]) {
     const response = await fetch(url, { method: 'POST', body: 'x'.repeat(length) });
     expect(await response.json()).toEqual([length, 1]);
   }
-  expect(seen).toHaveBeenCalledTimes(5);
+  expect(received).toHaveBeenCalledTimes(5);
 });
 
-it('gives back all that a body held once it was handed on: any number of them find room', () => {
-  // Of another size than the room that was made for it. Together they are more than all may hold at once.
+it('releases the memory of a body that was passed on, so that any number of them fit', () => {
+  // The size differs from the buffer's capacity, and together they exceed the limit for all bodies.
   for (let at = 0; at < 300; at += 1) {
     const request = new IncomingMessage(new Socket());
     Object.assign(request, { url: api.todayMemory(), headers: { 'transfer-encoding': 'chunked' } });
-    const arrived = vi.fn();
-    guardBody(request, new ServerResponse(request), arrived);
-    for (const piece of [Buffer.alloc(260 * 1024), Buffer.alloc(1), null]) request.push(piece);
-    expect(arrived).toHaveBeenCalledOnce();
+    const onComplete = vi.fn();
+    guardBody(request, new ServerResponse(request), onComplete);
+    for (const chunk of [Buffer.alloc(260 * 1024), Buffer.alloc(1), null]) request.push(chunk);
+    expect(onComplete).toHaveBeenCalledOnce();
   }
 });
 
-it('holds nothing for who has gone, and waits for no one whose body is there', () => {
+it('releases the memory if the client disconnects, and clears the timer if the body is complete', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const refused = vi.spyOn(ServerResponse.prototype, 'writeHead');
   for (let at = 0; at < 300; at += 1) {
@@ -79,70 +79,70 @@ it('holds nothing for who has gone, and waits for no one whose body is there', (
   refused.mockRestore();
 });
 
-it("returns 413 in the document's envelope for one byte more, and no one else sees the request", async () => {
-  const { url, port, seen } = await start();
+it("returns 413 in the document's envelope for one byte too many, and does not pass the request on", async () => {
+  const { url, port, received } = await start();
   const response = await fetch(url, { method: 'POST', body: 'x'.repeat(maxBodyBytes + 1) });
   expect([response.status, response.headers.get('cache-control')]).toEqual([413, 'private, no-store']);
   expect(await response.json()).toMatchObject({ error: { code: 'payload_too_large' } });
 
-  const { socket, heard } = raw(port);
+  const { socket, output } = connectRaw(port);
   socket.write(head('Transfer-Encoding: chunked'));
   for (let at = 0; at < 9; at++) socket.write(chunked('x'.repeat(8 * 1024)));
-  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /), 20_000);
-  expect(seen).not.toHaveBeenCalled();
-  // Once the rest has been sent, the connection serves again.
+  await vi.waitFor(() => expect(output()).toMatch(/^HTTP\/1.1 413 /), 20_000);
+  expect(received).not.toHaveBeenCalled();
+  // Once the rest has been sent, the connection can be reused.
   socket.write('0\r\n\r\n' + 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await vi.waitFor(() => expect(heard()).toContain('[0,0]'), 20_000);
+  await vi.waitFor(() => expect(output()).toContain('[0,0]'), 20_000);
 });
 
-it('responds at once to a length that is too much, and hangs up on whoever goes on sending', async () => {
+it('responds at once to an excessive Content-Length, and closes the connection if the client keeps sending', async () => {
   const { port } = await start();
-  const { socket, heard, closed } = raw(port);
+  const { socket, output, closed } = connectRaw(port);
   socket.write(head('Content-Length: 9000000000'));
-  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /), 20_000);
+  await vi.waitFor(() => expect(output()).toMatch(/^HTTP\/1.1 413 /), 20_000);
   const sending = setInterval(() => socket.write('x'.repeat(1000)), 50);
   await closed;
   clearInterval(sending);
 });
 
 it.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-  'returns 408 for a body that never ends, hangs up, and no one else has seen it: %s',
+  'returns 408 for a body that never ends, closes the connection, and does not pass the request on: %s',
   async (more) => {
-    const { port, seen } = await start();
+    const { port, received } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const timers = vi.getTimerCount();
-    const { socket, heard, closed } = raw(port);
+    const { socket, output, closed } = connectRaw(port);
     socket.write(head(more) + (more.startsWith('T') ? chunked('abc') : 'abc'));
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(timers), 20_000);
     await vi.advanceTimersByTimeAsync(14_900);
-    expect(heard()).toBe('');
+    expect(output()).toBe('');
     await vi.advanceTimersByTimeAsync(100);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*request_timeout/), 20_000);
-    expect(seen).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(output()).toMatch(/^HTTP\/1.1 408 [^]*request_timeout/), 20_000);
+    expect(received).not.toHaveBeenCalled();
     socket.destroy();
     await closed;
   },
 );
 
-it('holds pieces of one byte as one buffer', async () => {
-  const { port, seen } = await start();
-  const { socket, heard } = raw(port);
+it('collects one-byte chunks in one buffer', async () => {
+  const { port, received } = await start();
+  const { socket, output } = connectRaw(port);
   socket.write(head('Transfer-Encoding: chunked'));
   for (let at = 0; at < 20; at++) socket.write(chunked('x').repeat(1000));
   socket.write('0\r\n\r\n');
-  await vi.waitFor(() => expect(heard()).toContain('[20000,1]'), 20_000);
-  expect(seen).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(output()).toContain('[20000,1]'), 20_000);
+  expect(received).toHaveBeenCalledOnce();
 });
 
-it('holds no more than 64 MB of all bodies together, and takes bodies again when some have gone', async () => {
+it('holds at most 64 MB of incomplete bodies, and accepts bodies again when clients disconnect', async () => {
   const { port, url } = await start();
-  const waiting: ReturnType<typeof raw>[] = [];
+  const waiting: ReturnType<typeof connectRaw>[] = [];
   while (waiting.length < 1024) {
-    const one = raw(port);
-    // Of many at once some are not accepted, and tried again by the system only seconds later.
-    await once(one.socket, 'connect');
-    waiting.push(one);
+    const connection = connectRaw(port);
+    // One after another: the system would drop some of many concurrent connections and retry seconds later.
+    await once(connection.socket, 'connect');
+    waiting.push(connection);
   }
   for (const { socket } of waiting)
     socket.write(head('Transfer-Encoding: chunked') + chunked('x'.repeat(maxBodyBytes)));
@@ -156,18 +156,18 @@ it('holds no more than 64 MB of all bodies together, and takes bodies again when
   }, 20_000);
 });
 
-it('takes a sealed memory at its own address, and nothing that is longer', async () => {
-  const { url, seen } = await start();
-  const most = maxBodyBytesOf(api.todayMemory());
+it('accepts a sealed memory at its own path, up to its maximum size', async () => {
+  const { url, received } = await start();
+  const maxBytes = maxBodyBytesOf(api.todayMemory());
   const at = (path: string, length: number) =>
     fetch(new URL(path, url), { method: 'PUT', body: 'x'.repeat(length) });
-  expect(await (await at(`${api.todayMemory()}?x=1`, most)).json()).toEqual([most, 1]);
-  expect((await at(api.todayMemory(), most + 1)).status).toBe(413);
+  expect(await (await at(`${api.todayMemory()}?x=1`, maxBytes)).json()).toEqual([maxBytes, 1]);
+  expect((await at(api.todayMemory(), maxBytes + 1)).status).toBe(413);
   for (const path of [`${api.todayMemory()}/x`, `/x${api.todayMemory()}`, `/x?${api.todayMemory()}`])
     expect((await at(path, maxBodyBytes + 1)).status, path).toBe(413);
-  expect(seen).toHaveBeenCalledOnce();
+  expect(received).toHaveBeenCalledOnce();
 });
 
-it('is the same bound that Next has', () => {
+it('has the same limit as next.config.mjs', () => {
   expect(config.experimental?.proxyClientMaxBodySize).toBe(maxBodyBytesOf(api.todayMemory()));
 });

@@ -2,95 +2,99 @@ import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { notice } from '@/lib/telemetry/events';
 
-/** What one request may send, in bytes; the longest form is a tenth of it. */
+/** Largest request body in bytes; the longest form needs a tenth of it. */
 export const maxBodyBytes = 64 * 1024;
 
-/** One data URL takes more: a sealed memory (`lib/today/schema.ts`). `next.config.mjs` says the same to Next. */
-const large = { path: '/api/today/memory', most: 513 * 1024 };
+/** One data URL accepts more: a sealed memory (`lib/today/schema.ts`). `next.config.mjs` has the same limit. */
+const largeBody = { path: '/api/today/memory', maxBytes: 513 * 1024 };
 
-/** @param url as it was sent, or a path: what follows a question mark does not count */
+/** @param url of the request, or its path; the query is ignored */
 export const maxBodyBytesOf = (url: string | undefined): number =>
-  url?.split('?')[0] === large.path ? large.most : maxBodyBytes;
+  url?.split('?')[0] === largeBody.path ? largeBody.maxBytes : maxBodyBytes;
 
-/** How long a whole body may take, and how long what is refused may still be sent. Milliseconds. */
-const bodyMs = 15_000;
+/** Time limits for receiving a body, and for the client to finish sending a refused one. Milliseconds. */
+const bodyTimeoutMs = 15_000;
 const lingerMs = 3000;
-/** Of all bodies that are under way at once, in bytes. */
-const maxHeld = 64 * 1024 * 1024;
+/** Memory for all incomplete bodies together, in bytes. */
+const maxHeldBytes = 64 * 1024 * 1024;
 
 const refusals = {
   408: ['request_timeout', 'This took too long to arrive. Check your connection and send it again.'],
-  413: ['payload_too_large', 'This is more than can be sent at once.'],
+  413: ['payload_too_large', 'This is too large to send.'],
   503: ['busy', 'Too much is being sent at the moment. Wait a moment and send it again.'],
 } as const;
 
-/** For the log: the same words for all of a kind, so that they can be counted. */
+/** For the log: the same text for every refusal of a kind, so that they can be counted. */
 const reasons = {
-  408: () => `a body that was not whole within ${bodyMs} ms`,
-  413: (most: number) => `a body of more than ${most} bytes`,
-  503: () => `bodies under way hold ${maxHeld} bytes`,
+  408: () => `a body that was not complete within ${bodyTimeoutMs} ms`,
+  413: (maxBytes: number) => `a body of more than ${maxBytes} bytes`,
+  503: () => `incomplete bodies hold ${maxHeldBytes} bytes`,
 };
 
-let held = 0;
+let heldBytes = 0;
 
 /**
- * Holds a request back until its whole body is there: at most `maxBodyOf` bytes, within `bodyMs`. What is more, or
- * later, gets 413 or 408 and reaches no one; without this, Next would gather it for `proxy.ts` on every path.
- * @returns whether the request has a body; if so, `arrived` is called once, when it can be read
+ * Buffers a request's body until it is complete: at most `maxBodyBytesOf` bytes, within `bodyTimeoutMs`, otherwise it
+ * responds with 413 or 408. Without this, Next would buffer bodies without limit for `proxy.ts` on every path.
+ * @returns whether the request has a body; if so, `onComplete` is called once it can be read
  */
-export function guardBody(request: IncomingMessage, response: ServerResponse, arrived: () => void): boolean {
+export function guardBody(request: IncomingMessage, response: ServerResponse, onComplete: () => void): boolean {
   const declared = request.headers['content-length'];
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(declared ?? 0) > 0;
   if (!hasBody) return false;
 
-  const most = maxBodyBytesOf(request.url);
+  const maxBytes = maxBodyBytesOf(request.url);
   let body = Buffer.alloc(0);
   let size = 0;
-  let isOver = false;
-  const timer = setTimeout(() => refuse(408), bodyMs);
+  let isDone = false;
+  const timer = setTimeout(() => refuse(408), bodyTimeoutMs);
   const push = request.push.bind(request);
 
-  const end = () => {
+  const finish = () => {
     clearTimeout(timer);
-    if (!isOver) held -= body.length;
-    isOver = true;
+    if (!isDone) heldBytes -= body.length;
+    isDone = true;
   };
   const refuse = (status: keyof typeof refusals): true => {
-    end();
+    finish();
     const [code, message] = refusals[status];
-    notice({ level: 'warn', code, status, reason: reasons[status](most) });
-    const wait = status === 503 ? { 'retry-after': '5' } : {};
-    const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store', ...wait };
+    notice({ level: 'warn', code, status, reason: reasons[status](maxBytes) });
+    const retryAfter = status === 503 ? { 'retry-after': '5' } : {};
+    const headers = {
+      'content-type': 'application/json',
+      'cache-control': 'private, no-store',
+      ...retryAfter,
+    };
     response.writeHead(status, headers).end(JSON.stringify({ error: { code, message } }));
-    // The browser reads a response only once it has sent all: that much is taken and thrown away, for a while.
+    // A browser reads the response only after it has sent everything, so we discard the rest for a while.
     request.push = (chunk: unknown) => chunk !== null || push(null);
     request.resume();
     setTimeout(() => request.complete || request.socket.destroy(), lingerMs).unref();
     return true;
   };
 
-  /** Node hands over each piece here. Kept as one buffer: pieces of a byte each would weigh a hundred times as much. */
+  // Node calls this for each chunk. We copy chunks into one buffer: one-byte chunks would take a hundred times the memory.
   request.push = (chunk: Buffer | null) => {
     if (chunk === null) {
-      const whole = body.subarray(0, size);
-      end();
+      const complete = body.subarray(0, size);
+      finish();
       request.push = push;
-      if (size > 0) push(whole);
+      if (size > 0) push(complete);
       push(null);
-      arrived();
+      onComplete();
       return false;
     }
-    if (size + chunk.length > most) return refuse(413);
+    if (size + chunk.length > maxBytes) return refuse(413);
     if (size + chunk.length > body.length) {
-      const next = Math.min(most, Math.max(1024, 2 * body.length, size + chunk.length));
-      if (held + next - body.length > maxHeld) return refuse(503);
-      held += next - body.length;
-      body = Buffer.concat([body.subarray(0, size)], next);
+      const capacity = Math.min(maxBytes, Math.max(1024, 2 * body.length, size + chunk.length));
+      if (heldBytes + capacity - body.length > maxHeldBytes) return refuse(503);
+      heldBytes += capacity - body.length;
+      body = Buffer.concat([body.subarray(0, size)], capacity);
     }
     size += chunk.copy(body, size);
     return true;
   };
-  request.once('close', end);
-  if (Number(declared ?? 0) > most) refuse(413);
+  request.once('close', finish);
+  if (Number(declared ?? 0) > maxBytes) refuse(413);
   return true;
 }

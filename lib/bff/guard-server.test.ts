@@ -6,7 +6,7 @@ import { currentRequest, runInRequest } from '@/lib/telemetry/current-request';
 import { guardServers } from './guard-server';
 
 const emit = Server.prototype.emit;
-/** What stands behind the guard, as Next does. */
+/** The guarded handler, in place of Next. */
 let next = (_request: IncomingMessage, response: ServerResponse): unknown => response.end('hello');
 const passed = vi.fn();
 let port: number;
@@ -17,8 +17,7 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   guardServers(securityHeaders({ https: false }), () => (work) => {
-    const own = currentRequest();
-    return own ? work() : runInRequest({ id: 'x', upstream: { calls: 0, ms: 0 } }, work);
+    return currentRequest() ? work() : runInRequest({ id: 'x', upstream: { calls: 0, ms: 0 } }, work);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -28,24 +27,24 @@ afterAll(() => {
   server.close().closeAllConnections();
 });
 
-/** Sends bytes as they are. @returns the response's head */
+/** Sends raw bytes. @returns the head of the response */
 function send(text: string): Promise<string> {
   passed.mockClear();
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let output = '';
     const socket = connect(port, '127.0.0.1');
     socket.on('data', (data) => {
-      heard += String(data);
-      if (heard.includes('\r\n\r\n')) socket.destroy();
+      output += String(data);
+      if (output.includes('\r\n\r\n')) socket.destroy();
     });
-    socket.on('error', reject).on('close', () => resolve(heard.split('\r\n\r\n')[0]!.toLowerCase()));
+    socket.on('error', reject).on('close', () => resolve(output.split('\r\n\r\n')[0]!.toLowerCase()));
     socket.write(text);
   });
 }
-const get = (path: string, more = '', method = 'GET') =>
-  `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`;
+const get = (path: string, headers = '', method = 'GET') =>
+  `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
 
-/** What every response has, whoever makes it. */
+/** The headers of every response, whoever creates it. */
 function expectHeaders(head: string) {
   for (const [name, value] of Object.entries(securityHeaders({ https: false })))
     expect(head).toContain(`${name}: ${value.toLowerCase()}`);
@@ -55,33 +54,33 @@ function expectHeaders(head: string) {
 
 it.each([
   ['TRACE', get('/', '', 'TRACE'), 405],
-  ['a percent sign alone', get('/chains/%'), 400],
-  ['half a character', get('/%E0%A4%A'), 400],
-  ['a router state that is no JSON', get('/', 'Next-Router-State-Tree: x\r\n'), 400],
-  ['a router state that is no text', get('/', 'Next-Router-State-Tree: %\r\n'), 400],
+  ['a lone percent sign', get('/chains/%'), 400],
+  ['a truncated UTF-8 character', get('/%E0%A4%A'), 400],
+  ['a router state that is not JSON', get('/', 'Next-Router-State-Tree: x\r\n'), 400],
+  ['a router state with invalid encoding', get('/', 'Next-Router-State-Tree: %\r\n'), 400],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
-  ['the address of another host', get('http://evil.example/chains/'), 400],
-  ['a star', get('*', '', 'OPTIONS'), 400],
-  ['what Next shows of its own faults', get('/_global-error?a'), 404],
-  ['a way out of the built files', get('/_next/../api/session'), 400],
-  ['one in percent signs', get('/_next/%2e%2E%2fapi/session'), 400],
-  ['one with backslashes', get('/_next/\\..\\sign-in'), 400],
-  ['one with a tab', get('/_next/.\t./sign-in'), 400],
-  ['one at the end', get('/chains/..?a'), 400],
-  ['an expectation that no one knows', get('/', 'Expect: tea\r\n'), 417],
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['an absolute URL of another host', get('http://evil.example/chains/'), 400],
+  ['OPTIONS *', get('*', '', 'OPTIONS'), 400],
+  ["Next's page for internal errors", get('/_global-error?a'), 404],
+  ['a path out of the build files', get('/_next/../api/session'), 400],
+  ['the same, percent-encoded', get('/_next/%2e%2E%2fapi/session'), 400],
+  ['the same with backslashes', get('/_next/\\..\\sign-in'), 400],
+  ['the same with a tab', get('/_next/.\t./sign-in'), 400],
+  ['a dot segment at the end', get('/chains/..?a'), 400],
+  ['an unknown expectation', get('/', 'Expect: tea\r\n'), 417],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],
   ['a body that is too long', get('/', 'Content-Length: 9999999\r\n', 'POST'), 413],
-])('%s is refused before anyone sees it, with our headers', async (_, bytes, status) => {
+])('%s: refused with our headers, and not passed on', async (_, bytes, status) => {
   const head = await send(bytes);
   expect(head).toContain(` ${status} `);
   expectHeaders(head);
   expect(passed).not.toHaveBeenCalled();
 });
 
-it('what is no HTTP behind a response is not answered: it would be read as another one', async () => {
+it('bytes that are not HTTP get no response after an earlier one, with which it would be confused', async () => {
   next = (_, response) => response.end('hello');
-  const heard = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1');
     socket.on('data', (data) => {
@@ -91,23 +90,23 @@ it('what is no HTTP behind a response is not answered: it would be read as anoth
     socket.on('error', reject).on('close', () => resolve(text));
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   });
-  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  expect(output.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
 });
 
 it.each([
   ['a response', (_: IncomingMessage, response: ServerResponse) => response.end('hello'), 200],
   ['a redirect', (_: IncomingMessage, response: ServerResponse) => response.writeHead(308, { location: '/x' }).end(), 308],
   ['a bare error', (_: IncomingMessage, response: ServerResponse) => response.writeHead(500).end('x'), 500],
-])('%s of others has our headers too', async (_, work, status) => {
-  next = work;
+])('%s of the guarded handler gets our headers', async (_, handler, status) => {
+  next = handler;
   const head = await send(get('/'));
   expect(head).toContain(` ${status} `);
   expectHeaders(head);
 }); // oxfmt-ignore
 
 it.each([
-  ['HTTP/1.0, which has no host', 'GET / HTTP/1.0\r\n\r\n'],
-  ['an expectation in other letters', get('/', 'Expect: 100-Continue\r\n')],
+  ['HTTP/1.0 without a host', 'GET / HTTP/1.0\r\n\r\n'],
+  ['Expect in another case', get('/', 'Expect: 100-Continue\r\n')],
   ['a router state', get('/', `Next-Router-State-Tree: ${encodeURIComponent('["",{}]')}\r\n`)],
 ])('%s is passed on', async (_, bytes) => {
   next = (_, response) => response.end('hello');
@@ -115,17 +114,17 @@ it.each([
   expect(passed).toHaveBeenCalledOnce();
 });
 
-it('dots in a name lead nowhere', async () => {
+it('accepts dots that are not a segment of the path', async () => {
   for (const name of ['/.well-known/x', '/a..b', '/chains/...', '/x?to=/../y'])
     expect(await send(get(name)), name).toContain(' 200 ');
 });
 
-it('says what may be asked for in place of what is not allowed', async () => {
+it('sends Allow with a 405, and only then', async () => {
   expect(await send(get('/', '', 'TRACE'))).toContain('allow: get, head, post, put, patch, delete');
   expect(await send(get('/chains/%'))).not.toContain('allow:');
 });
 
-it('what a response says itself stays, however it says it', async () => {
+it("keeps the handler's own headers, however they were set", async () => {
   next = (_, response) => {
     response.setHeader('Cache-Control', 'public, immutable');
     return response.writeHead(200, { 'Content-Security-Policy': 'own' }).end();
@@ -135,14 +134,14 @@ it('what a response says itself stays, however it says it', async () => {
   expect(head.match(/content-security-policy: .*/g)).toEqual(['content-security-policy: own']);
 });
 
-it('a built file, which no policy of a page reaches, has one of its own', async () => {
+it('build files have their own content security policy', async () => {
   next = (_, response) => response.end();
   const head = await send(get('/_next/static/x.js'));
   expect(head).toContain("content-security-policy: default-src 'self'; frame-ancestors 'none'");
   expect(head.match(/content-security-policy/g)).toHaveLength(1);
 });
 
-it('a page that was made without sessions is a 503 that says when to come back; nothing else is', async () => {
+it('a page rendered while the vault is down gets a 503 with Retry-After; nothing else does', async () => {
   next = (_, response) => {
     currentRequest()!.isVaultDown = true;
     return response.writeHead(200).end();
@@ -160,7 +159,7 @@ it('a page that was made without sessions is a 503 that says when to come back; 
   expect(await send(get('/chains', 'Accept: text/html\r\n'))).toContain(' 404 ');
 });
 
-it('another protocol is not spoken, whoever listens for it: the response is as usual', async () => {
+it('ignores protocol upgrades, even if there is a listener', async () => {
   next = (_, response) => response.end('hello');
   server.on('upgrade', () => {});
   const head = await send(`GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);

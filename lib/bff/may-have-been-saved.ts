@@ -10,8 +10,8 @@ const nothingWritten = new Set([
 ]);
 
 /**
- * Whether a write that failed this way may have been carried out all the same: the response was lost, broken or a
- * server error. Refusals (4xx), a full queue and a call that never left are certain: nothing was written.
+ * Whether a failed write may have been carried out nevertheless: its response was lost, invalid or a server error. After
+ * a refusal (4xx), a full queue or a call that was never sent, certainly nothing was written.
  */
 export function mayHaveBeenSaved(error: unknown): boolean {
   if (!(error instanceof Failure)) return false;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Page } from '@/lib/values/page';
 
-/** A page of these, as the shape of a response (Limits). */
+/** The schema of a page of these items (Limits), loaded lazily. */
 export const pageOf =
   <T>(item: () => Promise<z.ZodMiniType<T>>) =>
   async (): Promise<z.ZodMiniType<Page<T>>> => {

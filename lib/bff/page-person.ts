@@ -2,14 +2,14 @@ type Person = { userId: string; onChanged: () => void };
 
 let person: Person | undefined;
 
-/** Whose page this is. All tabs share the cookies, so a call says who it is made for and is refused for anyone else. */
+/** The user this page was loaded for. Tabs share cookies, so each call names that user and is refused for any other. */
 export const pagePerson = {
-  /** @param onChanged a call was refused because someone else is signed in. @returns takes it back */
+  /** @param onChanged called if a call was refused because someone else is signed in @returns unsets the user */
   set(userId: string, onChanged: () => void): () => void {
-    const told = { userId, onChanged };
-    person = told;
+    const current = { userId, onChanged };
+    person = current;
     return () => {
-      if (person === told) person = undefined;
+      if (person === current) person = undefined;
     };
   },
   id: (): string | undefined => person?.userId,

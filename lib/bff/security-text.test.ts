@@ -7,7 +7,7 @@ vi.stubEnv('OAUTH_CLIENT_ID', 'client');
 vi.stubEnv('OAUTH_CLIENT_SECRET', 'secret');
 vi.stubEnv('SESSION_SECRET', 's'.repeat(40));
 
-async function ask(contact: string): Promise<Response> {
+async function securityText(contact: string): Promise<Response> {
   vi.stubEnv('SECURITY_CONTACT', contact);
   vi.resetModules();
   const route = (await import('@/app/.well-known/security.txt/route')) as { GET: typeof GET };
@@ -15,8 +15,8 @@ async function ask(contact: string): Promise<Response> {
   return route.GET(request, { params: Promise.resolve({}) });
 }
 
-it('says where to write to, for half a year from the start', async () => {
-  const response = await ask('mailto:security@chains.example');
+it('names the contact, and expires 180 days after the start', async () => {
+  const response = await securityText('mailto:security@chains.example');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const text = await response.text();
   expect(text).toMatch(/^Contact: mailto:security@chains\.example\n/);
@@ -25,7 +25,7 @@ it('says where to write to, for half a year from the start', async () => {
   expect((expires - Date.now()) / (24 * 60 * 60 * 1000)).toBeCloseTo(180, 0);
 });
 
-it('is not there where no one is named', async () => {
-  const response = await ask('');
+it('returns 404 without a contact', async () => {
+  const response = await securityText('');
   expect([response.status, await response.text()]).toEqual([404, '']);
 });

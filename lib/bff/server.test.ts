@@ -30,7 +30,7 @@ const post = (body: string, headers: Record<string, string> = ours) =>
   );
 
 describe('handle', () => {
-  it('gives the data, kept out of every cache, with a request id', async () => {
+  it('returns the data, uncacheable and with a request id', async () => {
     const response = await send(async ({ params, query }) => ({
       ...params,
       ...query(z.object({ limit: z.coerce.number() })),
@@ -39,15 +39,15 @@ describe('handle', () => {
     expect(await response.json()).toEqual({ id: '7', limit: 5 });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    const own = await runInRequest({ id: 'request-1', upstream: { calls: 0, ms: 0 } }, () =>
+    const inRequest = await runInRequest({ id: 'request-1', upstream: { calls: 0, ms: 0 } }, () =>
       send(async () => 1),
     );
-    expect(own.headers.get('x-request-id')).toBe('request-1');
+    expect(inRequest.headers.get('x-request-id')).toBe('request-1');
   });
 
-  it('returns 201 for a creation, 204 for nothing, and a Response as it is', async () => {
+  it('returns 201 for a creation, 204 without data, and a Response unchanged', async () => {
     expect((await post('{"name":"a"}')).status).toBe(201);
-    // Endpoint rules 18: what was there already is returned with 200.
+    // Endpoint rules 18: an existing object is returned with 200.
     const existing = (data: unknown) => !(data as { existing: boolean }).existing;
     const status = async (data: object) => (await send(async () => data, {}, existing)).status;
     expect([await status({ existing: true }), await status({ existing: false })]).toEqual([200, 201]);
@@ -74,12 +74,12 @@ describe('handle', () => {
     });
   });
 
-  it('names the fields that do not fit', async () => {
+  it('names the invalid fields', async () => {
     const { error } = (await (await post('{"name":""}')).json()) as { error: { details: unknown } };
     expect(error.details).toEqual({ issues: [{ path: 'name', message: 'Enter a name' }] });
   });
 
-  it('returns the failures of other rooms', async () => {
+  it('returns failures with their status, and with details for 400 and 409 only', async () => {
     const error = new Failure({
       status: 409,
       code: 'conflict',
@@ -113,16 +113,16 @@ describe('handle', () => {
     }
   });
 
-  it('tells the log of what it refuses, and not of mistakes of ours', async () => {
-    const told = vi.fn();
-    events.notice.subscribe(told);
+  it('publishes a notice for a failure, but not for our own bugs', async () => {
+    const listener = vi.fn();
+    events.notice.subscribe(listener);
     await send(() => Promise.reject(new Failure({ status: 404, code: 'not_found', message: 'No' })));
     await send(() => Promise.reject(new TypeError('ours'))).catch(() => {});
-    events.notice.unsubscribe(told);
-    expect(told.mock.calls.map(([{ code }]) => code as string)).toEqual(['not_found']);
+    events.notice.unsubscribe(listener);
+    expect(listener.mock.calls.map(([{ code }]) => code as string)).toEqual(['not_found']);
   });
 
-  it('leaves mistakes of ours to Next, which logs them', async () => {
+  it('rethrows any other error, which Next logs', async () => {
     await expect(send(() => Promise.reject(new TypeError('x is not a function')))).rejects.toThrow(
       'x is not a function',
     );
@@ -133,7 +133,7 @@ describe('handle', () => {
     await expect(send(() => Promise.reject(another))).rejects.toBe(another);
   });
 
-  it('does not work at all for a foreign request', async () => {
+  it('does not run the route for a request from another site', async () => {
     const work = vi.fn(async () => 'done');
     const response = await send(work, {
       method: 'DELETE',
@@ -142,7 +142,7 @@ describe('handle', () => {
     expect([response.status, work.mock.calls.length]).toEqual([403, 0]);
   });
 
-  it('responds to no one when the browser has gone, and calls no mistake what came of that', async () => {
+  it('returns 499 if the browser has disconnected, whatever error that caused', async () => {
     const caller = new AbortController();
     const work = async () => {
       caller.abort();
@@ -153,14 +153,14 @@ describe('handle', () => {
   });
 
   it.each(['text/x-json', 'application/jsonp', 'text/plain; application/json', ''])(
-    'takes no body of the type %j',
+    'refuses a body of type %j',
     async (type) => {
       expect((await post('{"name":"a"}', { ...ours, 'content-type': type })).status).toBe(415);
     },
   );
 
   it.each(['application/json; charset=utf-8', 'Application/JSON'])(
-    'takes a body of the type %j',
+    'accepts a body of type %j',
     async (type) => {
       expect((await post('{"name":"a"}', { ...ours, 'content-type': type })).status).toBe(201);
     },
@@ -170,7 +170,7 @@ describe('handle', () => {
     const behind = { ...ours, host: 'inner:3000', 'sec-fetch-site': 'same-origin' };
 
     it.each([undefined, 'dash.example', 'evil.example', 'dash.example, edge.internal'])(
-      'lets a write of our own page through, and no other, whatever host is forwarded: %s',
+      'accepts writes only from our own page, whatever X-Forwarded-Host says: %s',
       async (forwarded) => {
         const headers = { ...behind, ...(forwarded && { 'x-forwarded-host': forwarded }) };
         const from = async (origin: string) => (await post('{"name":"a"}', { ...headers, origin })).status;
@@ -180,14 +180,14 @@ describe('handle', () => {
       },
     );
 
-    it('refuses a page that another name of this machine leads to', async () => {
+    it('refuses a page at another host name of this machine (DNS rebinding)', async () => {
       const origin = 'http://rebound.example:3000';
       const headers = { ...behind, host: 'rebound.example:3000', origin };
       expect((await post('{"name":"a"}', headers)).status).toBe(403);
     });
   });
 
-  it('tells whether anyone waits for the response', async () => {
+  it('passes on whether the read is a background read', async () => {
     const read = async ({ caller }: RouteCall<'id'>) => caller.readPriority;
     expect(await (await send(read)).json()).toBe('interactive');
     expect(await (await send(read, { headers: { host: 'dash', 'x-background': '1' } })).json()).toBe(

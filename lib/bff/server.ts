@@ -7,25 +7,25 @@ import { Failure } from '@/lib/values/failure';
 import { csrfViolation } from './csrf';
 import { maxBodyBytesOf } from './guard-bodies';
 
-// Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
+// For developers who call a route directly; forms have their own messages.
 z.config(z.locales.en());
 
-/** What a route works with. `Params` are the names of its path parameters. */
+/** The input of a route. `Params` are the names of its path parameters. */
 export type RouteCall<Params extends string> = {
   params: Record<Params, string>;
-  /** The query, checked. @throws the document's 400 for a query that does not fit */
+  /** The validated query. @throws the document's 400 for an invalid query */
   query<T>(schema: z.ZodMiniType<T>): T;
-  /** The JSON body, checked. @throws the document's 400 for one that does not parse or fit, 413, 415 */
+  /** The validated JSON body. @throws the document's 400 for an invalid body, 413, 415 */
   body<T>(schema: z.ZodMiniType<T>): Promise<T>;
-  /** For `requirePartner`: fires when the browser goes away, and says whether someone waits for the response. */
+  /** For `requirePartner`: the signal is aborted if the browser disconnects. */
   caller: { signal: AbortSignal; readPriority: 'interactive' | 'background' };
   request: Request;
 };
 
 /**
- * Makes a route handler of a function that returns the data, or a Response of its own: no foreign writes, errors in the
- * document's envelope (Errors 1), nothing in any cache. Unknown errors are rethrown: Next logs them and returns 500.
- * @param created the success status of a creating operation is 201, or 200 when this says that nothing was made
+ * Makes a route handler of a function that returns data or a Response. Refuses writes from other sites, puts errors into
+ * the document's envelope (Errors 1), and forbids caching. Unknown errors are rethrown: Next logs them and returns 500.
+ * @param created for creations: whether something was created (201) or already existed (200)
  */
 export function handle<Params extends string = never>(
   work: (call: RouteCall<Params>) => Promise<unknown>,
@@ -38,13 +38,13 @@ export function handle<Params extends string = never>(
     try {
       const reason = csrfViolation(request, () => env().APP_URL);
       if (reason !== null) {
-        const says = 'This request did not come from a page at our own address.';
-        throw refusal(403, 'foreign_request', says, { reason });
+        const message = 'This request did not come from a page at our own address.';
+        throw refusal(403, 'foreign_request', message, { reason });
       }
       const data = await work({
         params: await context.params,
-        query: (schema) => checked(schema, Object.fromEntries(new URL(request.url).searchParams)),
-        body: async (schema) => checked(schema, await readBody(request)),
+        query: (schema) => validated(schema, Object.fromEntries(new URL(request.url).searchParams)),
+        body: async (schema) => validated(schema, await readBody(request)),
         caller: {
           signal: request.signal,
           readPriority: request.headers.get('x-background') === '1' ? 'background' : 'interactive',
@@ -54,15 +54,15 @@ export function handle<Params extends string = never>(
       if (data instanceof Response) return uncached(data);
       return data === undefined ? respond(204) : respond(created?.(data) ? 201 : 200, data);
     } catch (error) {
-      // No one is there to read it; 499 is what logs call it.
+      // The client has disconnected; 499 is the status that logs use for this.
       if (request.signal.aborted) return respond(499);
       if (!(error instanceof Failure) || error.status < 400 || error.status > 599) throw error;
       reportFailure(error);
       const { status, code, message, details, retryAfter } = error;
-      // The document and our forms have a use for details of these two; of others they may tell more than is meant.
-      const told = status === 400 || status === 409 ? details : undefined;
+      // The document and our forms use the details of these two; those of others might reveal too much.
+      const publicDetails = status === 400 || status === 409 ? details : undefined;
       const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
-      return respond(status, { error: { code, message, details: told } }, headers);
+      return respond(status, { error: { code, message, details: publicDetails } }, headers);
     }
   };
 }
@@ -81,7 +81,7 @@ function uncached(response: Response): Response {
 const refusal = (status: number, code: string, message: string, details?: unknown) =>
   new Failure({ status, code, message, details });
 
-function checked<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+function validated<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({
@@ -97,7 +97,7 @@ async function readBody(request: Request): Promise<unknown> {
   }
   const text = await request.text();
   if (Buffer.byteLength(text) > maxBodyBytesOf(new URL(request.url).pathname))
-    throw refusal(413, 'payload_too_large', 'This is more than can be sent at once.');
+    throw refusal(413, 'payload_too_large', 'This is too large to send.');
   try {
     return JSON.parse(text);
   } catch {

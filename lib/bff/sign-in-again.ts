@@ -1,21 +1,21 @@
-/** Asks the person to sign in again beside the page; true when the same person did. */
-type Ask = () => Promise<boolean>;
+/** Asks the user to sign in again without leaving the page; true if the same user did. */
+type Prompt = () => Promise<boolean>;
 
-let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let prompt: Prompt | undefined;
+let pending: Promise<boolean> | undefined;
 
-/** Tells who can ask. @returns takes the offer back */
-export function setSignInPrompt(offered: Ask): () => void {
-  ask = offered;
+/** @returns removes the prompt */
+export function setSignInPrompt(newPrompt: Prompt): () => void {
+  prompt = newPrompt;
   return () => {
-    if (ask === offered) ask = undefined;
+    if (prompt === newPrompt) prompt = undefined;
   };
 }
 
-/** Whether the session that has just been missed is there again. Calls that fail together wait for one response. */
+/** Whether the user has signed in again. Concurrent calls share one prompt. */
 export function promptSignIn(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
+  pending ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
+    pending = undefined;
   });
-  return asking;
+  return pending;
 }

@@ -5,7 +5,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 
 const app = path.resolve(import.meta.dirname, '../../app');
 
-/** Every `route.ts` of app/api with the pattern of the addresses that it serves. */
+/** Every `route.ts` of app/api with the pattern of the paths that it serves. */
 const routeFiles = readdirSync(path.join(app, 'api'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.includes('[...'))
   .map((file) => {
@@ -18,7 +18,7 @@ const routeFiles = readdirSync(path.join(app, 'api'), { recursive: true, encodin
     };
   });
 
-/** A `fetch` for tests that runs our own route handlers in this process, as a page at this origin would reach them. */
+/** A `fetch` for tests that runs our route handlers in this process, as if called by a page at this origin. */
 export async function routesFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const origin = 'http://localhost:3000';
   const request = new Request(new URL(String(input), origin), init);

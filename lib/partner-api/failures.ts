@@ -20,7 +20,7 @@ export function badResponse(reason: string): Failure {
   return new Failure({
     status: 502,
     code: 'bad_response',
-    message: 'The service gave an answer that this dashboard does not understand.',
+    message: 'The service sent a response that this dashboard does not understand.',
     details: { reason },
   });
 }

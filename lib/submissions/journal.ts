@@ -123,7 +123,7 @@ const tooMany = () =>
   new Failure({
     status: 503,
     code: 'busy',
-    message: 'Too much of yours is under way. Nothing was sent.',
+    message: 'Too many of your submissions are in progress. Nothing was sent.',
     retryAfter: 10,
   });
 

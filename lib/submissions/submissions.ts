@@ -176,7 +176,11 @@ function nothingSent(error: unknown): unknown {
 }
 
 const notKnownYet = () =>
-  new Failure({ status: 504, code: 'response_lost', message: 'This was sent before, and is under way.' });
+  new Failure({
+    status: 504,
+    code: 'response_lost',
+    message: 'This was sent before and is still in progress.',
+  });
 
 const idInUse = () =>
   new Failure({ status: 409, code: 'other_submission', message: 'Something else was sent under this id.' });
