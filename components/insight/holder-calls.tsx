@@ -48,7 +48,7 @@ type HolderCallProps = Omit<HolderCallsProps, 'holders' | 'hasKey'> & { holder: 
 function HolderCall({ holder, transactionOf, nameLink, size, hasKey, ...shared }: HolderCallProps) {
   const { link, stages } = holder;
   const subject = transactionOf(link.transactionId);
-  const transactions = shared.links.flatMap((one) => transactionOf(one.transactionId) ?? []);
+  const transactions = shared.links.flatMap(({ transactionId }) => transactionOf(transactionId) ?? []);
   const call = useCall(link, subject, shared, transactions, stages);
   if (!call || !subject) return null;
   const [first] = stages;

@@ -170,23 +170,23 @@ it('reads no other sales for a person on a dark link, and returns null without a
 
 it('keeps a chain’s insight while it is recomputed, but never shows another chain’s', async () => {
   const given: { read: ReadChain | null } = { read: null };
-  const { now: is, until, draw } = await runHook(() => useInsight(given.read, now));
+  const { now: is, until, rerender } = await runHook(() => useInsight(given.read, now));
   expect(is()).toBeUndefined();
   given.read = readForTest();
-  await draw();
+  await rerender();
   await until((insight) => expect(insight?.id).toBe('chain'));
   const before = is();
   given.read = { ...readForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: now };
-  void draw();
+  void rerender();
   expect(is()).toBe(before);
   await until((insight) => expect(insight).not.toBe(before));
   given.read = { ...readForTest(), chain: { ...readForTest().chain, id: 'other' } };
-  void draw();
+  void rerender();
   const first = is();
   await until((insight) => expect(insight?.id).toBe('other'));
   expect(first).toBeUndefined();
   given.read = null;
-  await draw();
+  await rerender();
   expect(is()).toBeUndefined();
 });
 
@@ -195,13 +195,13 @@ it('depends on firms only for chains that have facts', async () => {
   const facts: Supposition[] = [{ kind: 'away', firm: 'Wells & Co', from: '2026-12-01', to: '2026-12-08' }];
   const given = { firms: {} };
   const client = createQueryClient();
-  const { until, draw } = await runHook(
+  const { until, rerender } = await runHook(
     () => useInsights(reads, now, (id) => (id === 'b' ? facts : []), given.firms),
     client,
   );
   await until((insights) => expect([...insights.keys()]).toEqual(['a', 'b']));
   given.firms = { '1': { seller: 'Wells & Co' } };
-  await draw();
+  await rerender();
   await until((insights) => expect([...insights.keys()]).toEqual(['a', 'b']));
   const concluded = client.getQueryCache().findAll({ queryKey: ['insight'] });
   expect(concluded.map(({ queryKey }) => queryKey[1]).sort()).toEqual(['a', 'b', 'b']);

@@ -32,16 +32,16 @@ async function stagesOf(chain = links(3, 2), not: Record<string, typeof failed> 
 }
 
 it('reads the stages of the user’s own links only, and rereads only what has changed', async () => {
-  const { now, read, given, draw, until } = await stagesOf();
+  const { now, read, given, rerender, until } = await stagesOf();
   expect([read(), [...now().stages.keys()], now().note]).toEqual([['0', '1'], ['0', '1'], undefined]);
   expect(namesOf(given.chain, now().stages)).toEqual(new Map([
     ['0', '0 Quay Street'], ['1', '1 Quay Street'], ['2', '2 Quay Street'], ['s0', 'Stage 0'], ['s1', 'Stage 1'],
   ])); // oxfmt-ignore
-  await draw();
+  await rerender();
   expect(read()).toEqual([]);
   const [first, ...others] = given.chain.transactions;
   given.chain = { ...given.chain, transactions: [{ ...first!, id: 'new' }, ...others] };
-  await draw();
+  await rerender();
   await until(({ stages }) => expect([...stages.keys()]).toEqual(['new', '1']));
   expect(read()).toEqual(['new']);
 });
@@ -59,14 +59,14 @@ it('reports one refused link, or all links if the service fails', async () => {
 });
 
 it('reports how many links are still loading, and reads at most sixty', async () => {
-  const whole = links(62);
+  const chain = links(62);
   const client = createQueryClient();
   const { stagesQuery } = await import('@/lib/stages/queries');
-  for (const { id } of whole.transactions.slice(0, 58)) client.setQueryData(stagesQuery(id).queryKey, []);
+  for (const { id } of chain.transactions.slice(0, 58)) client.setQueryData(stagesQuery(id).queryKey, []);
   stubServer(() => page([]));
   const notes: (string | undefined)[] = [];
   const hook = await runHook(() => {
-    const { note, isReading } = useStagesOf(whole);
+    const { note, isReading } = useStagesOf(chain);
     notes.push(note);
     return isReading;
   }, client);

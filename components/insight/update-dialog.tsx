@@ -57,12 +57,12 @@ export function UpdateDialog(props: UpdateDialogProps) {
 
   const own = readingOrder(reading.chain).filter(({ yourRole }) => yourRole !== null);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
-  const chosen = people.find((one) => keyOf(one) === to) ?? (to === null ? people[0] : undefined);
+  const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
   const level = chosen
     ? clients.includes(chosen.role)
       ? 'client'
       : 'agent'
-    : (levels.find((one) => someoneElse[one] === to) ?? 'client');
+    : (levels.find((name) => someoneElse[name] === to) ?? 'client');
   const audience: Audience = level === 'client' ? { level, transactionId: about } : { level };
   const { copiedOf, note } = useCopied(userId);
   // A letter says what changed since the last one to the same reader. Seller and buyer count as different readers.
@@ -91,7 +91,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       {own.length > 1 && (
         <Select
           label="About"
-          choices={own.map((one) => ({ id: one.id, text: addressLine(one.address) }))}
+          choices={own.map(({ id, address }) => ({ id, text: addressLine(address) }))}
           value={about}
           onChange={(id) => {
             setAbout(id);
@@ -102,12 +102,12 @@ export function UpdateDialog(props: UpdateDialogProps) {
       <Select
         label="To"
         choices={[
-          ...people.map((one) => ({
-            id: keyOf(one),
-            text: one.contact.name ?? 'Name not shared',
-            detail: one.role,
+          ...people.map((person) => ({
+            id: keyOf(person),
+            text: person.contact.name ?? 'Name not shared',
+            detail: person.role,
           })),
-          ...levels.map((one) => ({ id: someoneElse[one], text: choices[one].text })),
+          ...levels.map((name) => ({ id: someoneElse[name], text: choices[name].text })),
         ]}
         value={chosen ? keyOf(chosen) : (to ?? someoneElse.client)}
         onChange={setTo}

@@ -52,11 +52,11 @@ export function useAlsoRaise(
   const transactionsOfCallee = callee ? otherTransactions(contacts, callee, transactionId) : [];
   const mayRead = useMayRead(memory);
   const unread = transactionsOfCallee.filter(
-    (one) => mayRead(one) && !links.some((link) => link.transactionId === one.transactionId),
+    (other) => mayRead(other) && !links.some((link) => link.transactionId === other.transactionId),
   );
   const toRead = unread.slice(0, maxRead);
-  const ids = toRead.map((one) => one.transactionId);
-  const chainOf = (id: string) => toRead.find((one) => one.transactionId === id)?.chainId ?? allChainsKey;
+  const ids = toRead.map((other) => other.transactionId);
+  const chainOf = (id: string) => toRead.find((other) => other.transactionId === id)?.chainId ?? allChainsKey;
   useReadInTurn(
     ids.map((id) => ({ ...transactionQuery(id), ...background })),
     1,
@@ -89,7 +89,7 @@ export function useAlsoRaise(
   });
   const isSettled = ids.every((id, at) => {
     const isRefused = transactions[at]!.isError || stages[at]!.isError;
-    return isRefused || known.some((one) => one.transactionId === id);
+    return isRefused || known.some((link) => link.transactionId === id);
   });
   const isReadingOff = items.length === 0 && maxRead === 0;
   return {

@@ -37,7 +37,7 @@ export function useConclusions(
     records && recordedInsight
       ? {
           chain,
-          stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
+          stages: new Map([...stages].map(([id, read]) => [id, read.stages])),
           input: chainInput(records, now),
           insight: recordedInsight,
         }

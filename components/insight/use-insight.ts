@@ -44,9 +44,9 @@ export function useInsights(
   factsOf: (chainId: string) => readonly Supposition[] = () => nothing,
   firms?: Firms,
 ): ReadonlyMap<string, ChainInsight> {
-  const query = (one: ReadChain) => {
-    const facts = factsOf(one.chain.id);
-    return insightQuery(one, now, facts, analyse, facts.length > 0 ? firms : undefined);
+  const query = (chainRead: ReadChain) => {
+    const facts = factsOf(chainRead.chain.id);
+    return insightQuery(chainRead, now, facts, analyse, facts.length > 0 ? firms : undefined);
   };
   return useQueries({
     queries: read.map(query),

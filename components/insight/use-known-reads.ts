@@ -39,8 +39,8 @@ function useReadChains(chainIds: readonly string[]): ChainInCache[] {
         ),
       ),
   });
-  return read.map((one) => ({
-    ...one,
-    stages: new Map(ownIds(one.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
+  return read.map((cached) => ({
+    ...cached,
+    stages: new Map(ownIds(cached.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
   }));
 }

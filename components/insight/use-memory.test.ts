@@ -151,11 +151,11 @@ it('remembers the same read only once', async () => {
   const { now, value, until } = await open();
   const read = readForTest();
   const insight = analyseChain(chainInput(read, read.readAt));
-  const whole = { listed: read.chain, read, cached: read, insight };
-  now().recordReads([whole]);
+  const analysed = { listed: read.chain, read, cached: read, insight };
+  now().recordReads([analysed]);
   await until(() => expect(Object.keys(value().chains)).toEqual(['chain']));
   const before = value();
-  now().recordReads([whole]);
+  now().recordReads([analysed]);
   expect(value()).toBe(before);
   now().act(call('a'));
   await vi.waitFor(async () => expect(Object.keys((await kept())?.chains ?? {})).toEqual(['chain']));
@@ -196,10 +196,10 @@ it('keeps a chain’s last insight while it is recomputed, as long as the chain 
   stubBrowser();
   const [one, other] = [{ id: 'one' }, { id: 'other' }] as never[];
   const given = { chains: new Map([['c', { insight: one as never, row: 1 }]]) };
-  const { now, draw } = await runHook(() => useLastInsights(given.chains));
+  const { now, rerender } = await runHook(() => useLastInsights(given.chains));
   const becomes = async (...chains: [string, { insight: never; row: number }][]) => {
     given.chains = new Map(chains);
-    await draw();
+    await rerender();
     return [...now()].map(([id, { insight, row }]) => [id, insight, row]);
   };
   expect(await becomes(['c', { insight: null as never, row: 2 }])).toEqual([['c', one, 1]]);
@@ -213,16 +213,16 @@ it('remembers each read once, and none before the memory is loaded', async () =>
   const read = readForTest();
   const given = { memory: null as never, read };
   const see = vi.fn();
-  const { draw } = await runHook(() =>
+  const { rerender } = await runHook(() =>
     useRememberRead(given.memory, see, [{ listed: read.chain, read: given.read }] as never),
   );
   expect(see).not.toHaveBeenCalled();
   given.memory = { value: emptyMemory } as never;
-  await draw();
-  await draw();
+  await rerender();
+  await rerender();
   expect(see).toHaveBeenCalledOnce();
   given.read = { ...read, readAt: read.readAt + 1 };
-  await draw();
+  await rerender();
   expect(see).toHaveBeenCalledTimes(2);
 });
 

@@ -40,6 +40,13 @@ export function useRememberChain(
   useRememberRead(
     memory,
     recordReads,
-    insight ? complete.map((one) => ({ listed: chain, read: one, cached: { ...one, chain }, insight })) : [],
+    insight
+      ? complete.map((chainRead) => ({
+          listed: chain,
+          read: chainRead,
+          cached: { ...chainRead, chain },
+          insight,
+        }))
+      : [],
   );
 }

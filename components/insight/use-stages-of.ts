@@ -33,8 +33,8 @@ export function useStagesOf(chain: Chain) {
   });
   const stages = new Map(
     ids.flatMap((id, at) => {
-      const one = read.all[at];
-      return one ? [[id, one] as const] : [];
+      const own = read.all[at];
+      return own ? [[id, own] as const] : [];
     }),
   );
   const { failed, hasStopped } = read;
@@ -66,8 +66,8 @@ export function namesOf(
 ): ReadonlyMap<string, string> {
   return new Map([
     ...chain.transactions.map(({ id, address }): [string, string] => [id, address.line1]),
-    ...[...stages.values()].flatMap((one) =>
-      one.stages.map(({ id, title }): [string, string] => [id, title]),
+    ...[...stages.values()].flatMap((own) =>
+      own.stages.map(({ id, title }): [string, string] => [id, title]),
     ),
   ]);
 }

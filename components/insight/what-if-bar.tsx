@@ -70,9 +70,9 @@ export function WhatIfBar({
       </div>
       <Suppositions
         removeLabel={(words) => `Undo: ${words}`}
-        items={suppositions.map((one) => ({
-          id: suppositionText(one),
-          words: suppositionWords(one, names, now),
+        items={suppositions.map((supposition) => ({
+          id: suppositionText(supposition),
+          words: suppositionWords(supposition, names, now),
         }))}
         className="bg-surface"
         onRemove={(at) => onChange(suppositions.filter((_, other) => other !== at))}

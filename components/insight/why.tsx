@@ -132,4 +132,6 @@ function AssumptionChip({
   );
 }
 
-const distinct = (all: Assumption[]) => [...new Map(all.map((one) => [one.id, one])).values()];
+const distinct = (all: Assumption[]) => [
+  ...new Map(all.map((assumption) => [assumption.id, assumption])).values(),
+];

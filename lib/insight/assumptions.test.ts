@@ -13,15 +13,15 @@ const ofOne = (...[stage, given]: [Parameters<typeof saleFixture>[1], Partial<In
 
 it('counts every link without stages, whether dark, unread or unrecorded', () => {
   const links = [linkFixture('seen'), linkFixture('unread'), linkFixture('none'), darkFixture('dark', 12)];
-  const told = assumed(links, { seen: saleFixture(17), none: [] });
-  expect(told.get('counts-only')).toMatch(/^3 links judged without stages/);
+  const assumptions = assumed(links, { seen: saleFixture(17), none: [] });
+  expect(assumptions.get('counts-only')).toMatch(/^3 links judged without stages/);
 });
 
 it('assumes unrecorded steps only where such a step takes time', () => {
   expect(ofOne({}).has('steps-not-recorded')).toBe(false);
   const fewer = saleFixture(17).filter(({ title }) => title !== 'Deposit received');
-  const told = assumed([linkFixture('a')], { a: fewer });
-  expect(told.get('steps-not-recorded')).toBe(
+  const assumptions = assumed([linkFixture('a')], { a: fewer });
+  expect(assumptions.get('steps-not-recorded')).toBe(
     'Usual steps that no one has recorded are still to come in 1 link',
   );
 });

@@ -45,6 +45,6 @@ export function expectedDayOf(steps: readonly Step[], done: DoneStages, kind: st
     const day = isOpen ? dayOf(msOf(step.stage.expectedCompletion)) : null;
     return day === null ? [] : [{ stageId: step.stage.id, day }];
   });
-  const latest = days.reduce((last, one) => (last && last.day >= one.day ? last : one), days[0]);
+  const latest = days.reduce((last, next) => (last && last.day >= next.day ? last : next), days[0]);
   return latest ? { stageId: latest.stageId, day: dayText(latest.day) } : null;
 }

@@ -57,9 +57,9 @@ export function forecast(
 }
 
 function fullSale(seed: number, id: string): Float64Array {
-  const run = ranksOf(seed, `${id} sale`);
-  const whole = usualSaleDurations();
-  return Float64Array.from(run, (rank) => whole[rank]!);
+  const ranks = ranksOf(seed, `${id} sale`);
+  const durations = usualSaleDurations();
+  return Float64Array.from(ranks, (rank) => durations[rank]!);
 }
 
 /** One kind per side, to look up that side's pace where we cannot see which stage is open. */

@@ -115,7 +115,7 @@ export function statementsOf(given: StatementInput): Statement[] {
     statements.push(...linkStatements(link, linkName(record.transaction), statement, today));
   }
   const { stageDone = {}, firmAway = [] } = input.declared ?? {};
-  if (Object.keys(stageDone).length > 0 || firmAway.some((one) => firmActsInChain(one, input))) {
+  if (Object.keys(stageDone).length > 0 || firmAway.some((away) => firmActsInChain(away, input))) {
     statements.push(statement('Some of this is what you said here, not what is recorded', 'you said'));
   }
   const texts = new Set<string>();
@@ -194,21 +194,21 @@ function unknownsOf(given: StatementInput): string[] {
     const name = names.get(transactionId);
     if (state === 'unknown' && name) open.set(reason, [...(open.get(reason) ?? []), name]);
   }
-  for (const [reason, those] of open) unknown.push(`${listed(those)}: ${lowerFirst(reason)}`);
+  for (const [reason, ends] of open) unknown.push(`${listed(ends)}: ${lowerFirst(reason)}`);
   return unknown;
 }
 
-const blindStates: [state: LinkInsight['state'], one: string, several: string][] = [
+const blindStates: [state: LinkInsight['state'], singular: string, plural: string][] = [
   ['dark', 'shows counts only', 'show counts only'],
   ['unread', 'has stages that have not been read yet', 'have stages that have not been read yet'],
   ['unrecorded', 'has no stages recorded', 'have no stages recorded'],
 ];
 
 function unreadLinks({ all }: StatementInput): string[] {
-  return blindStates.flatMap(([state, one, several]) => {
+  return blindStates.flatMap(([state, singular, plural]) => {
     const names = all.flatMap(({ link, record }) =>
       link.state === state ? [linkName(record.transaction)] : [],
     );
-    return names.length > 0 ? [`${listed(names)} ${names.length > 1 ? several : one}`] : [];
+    return names.length > 0 ? [`${listed(names)} ${names.length > 1 ? plural : singular}`] : [];
   });
 }

@@ -63,7 +63,7 @@ export function suppose(
 ): InsightInput {
   if (suppositions.length === 0) return input;
   const ofKind = <Kind extends Supposition['kind']>(kind: Kind) =>
-    suppositions.filter((one): one is Extract<Supposition, { kind: Kind }> => one.kind === kind);
+    suppositions.filter((item): item is Extract<Supposition, { kind: Kind }> => item.kind === kind);
   const declared: Declared = {
     stageDone: {
       ...input.declared?.stageDone,

@@ -73,7 +73,7 @@ export function refreshLayout(
     }
     const rows = parts.get(first.id)!;
     const lowest = Math.min(...above.map(({ layer }) => layer));
-    const layer = below.length ? Math.max(...below.map((one) => one.layer)) + 1 : lowest - 1;
+    const layer = below.length ? Math.max(...below.map(({ layer: lower }) => lower)) + 1 : lowest - 1;
     const row = rowFor(rows, layer, node.height, gapY);
     if (!row) return false;
     const y = (row.top + row.bottom - node.height) / 2;
@@ -119,7 +119,7 @@ export function refreshLayout(
   for (let waiting = added; waiting.length > 0;) {
     const node = waiting.find(isLinkedToPlaced) ?? waiting.find(isLowest) ?? waiting[0]!;
     if (!placeNode(node, linksOf.get(node.id)!)) return undefined;
-    waiting = waiting.filter((one) => one !== node);
+    waiting = waiting.filter((other) => other !== node);
   }
   for (const link of links) if (!edges.get(keyOf(link)) && !routeLink(link)) return undefined;
 

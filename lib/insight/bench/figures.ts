@@ -6,7 +6,7 @@ export type Line = { what: string; goal: string; ours: string; first: string; fi
 type Counted = { yes: number; of: number };
 const share = ({ yes, of }: Counted) =>
   of === 0 ? '–' : `${((100 * yes) / of).toFixed(1)} % (${yes} of ${of})`;
-const counted = <T>(all: readonly T[], fits: (one: T) => boolean): Counted => ({
+const counted = <T>(all: readonly T[], fits: (item: T) => boolean): Counted => ({
   yes: all.filter(fits).length,
   of: all.length,
 });
@@ -15,8 +15,8 @@ type WithFullWindow = Measured & {
   exchangeDay: number;
   window: { from: number; middle: number; to: number };
 };
-const hasFullWindow = (one: Measured): one is WithFullWindow =>
-  one.exchangeDay !== null && one.window !== null && 'to' in one.window;
+const hasFullWindow = (chain: Measured): chain is WithFullWindow =>
+  chain.exchangeDay !== null && chain.window !== null && 'to' in chain.window;
 const isWithin = ({ exchangeDay, window }: WithFullWindow) =>
   exchangeDay >= window.from && exchangeDay <= window.to;
 const namesLinks = ({ kind }: Measured) => kind === 'named' || kind === 'shortlist';
@@ -30,7 +30,7 @@ function loss(day: number, forecast: readonly [number, number, number]): number 
     const level = levels[index]!;
     return day >= at ? level * (day - at) : (1 - level) * (at - day);
   });
-  return each.reduce((sum, one) => sum + one, 0) / levels.length;
+  return each.reduce((sum, value) => sum + value, 0) / levels.length;
 }
 
 /** All rows of the report. */
@@ -43,7 +43,7 @@ export function figures(all: readonly Measured[]): Line[] {
   const hindsight = withBuyers.filter(({ truth }) => truth.lastSeen === 'stages' && truth.lead >= clearLead);
   const named = open.filter(({ kind }) => kind === 'named');
   const blind = withBuyers.filter(isBlind);
-  const links = open.flatMap((one) => one.links);
+  const links = open.flatMap((chain) => chain.links);
   const firstLinks = open.flatMap(({ first }) => first.links);
   const left = links.filter(({ leaveAlone }) => leaveAlone);
   const firstLeft = firstLinks.filter(({ leaveAlone }) => leaveAlone);
@@ -53,7 +53,7 @@ export function figures(all: readonly Measured[]): Line[] {
     share(counted(some, ({ first, truth }) => first.last === truth.lastId));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const fixedLoss = mean(
-    withWindow.map((one) => loss(one.exchangeDay, [one.fixedDay, one.fixedDay, one.fixedDay])),
+    withWindow.map((chain) => loss(chain.exchangeDay, [chain.fixedDay, chain.fixedDay, chain.fixedDay])),
   );
   const firstLoss = mean(
     withWindow.map(({ exchangeDay, first: { day } }) =>
@@ -63,8 +63,10 @@ export function figures(all: readonly Measured[]): Line[] {
   const ourLoss = mean(
     withWindow.map(({ exchangeDay, window: { from, middle, to } }) => loss(exchangeDay, [from, middle, to])),
   );
-  const withinADay = (day: (one: WithFullWindow) => number | null) =>
-    share(counted(withWindow, (one) => day(one) !== null && Math.abs(one.exchangeDay - day(one)!) <= 1));
+  const withinADay = (day: (chain: WithFullWindow) => number | null) =>
+    share(
+      counted(withWindow, (chain) => day(chain) !== null && Math.abs(chain.exchangeDay - day(chain)!) <= 1),
+    );
   const line = (what: string, goal: string, ours: string, first = '–', fixed = '–'): Line => ({
     what,
     goal,
@@ -78,21 +80,24 @@ export function figures(all: readonly Measured[]): Line[] {
     line(
       'clear bottleneck named or shortlisted',
       '≥ 95 %',
-      share(counted(clear, (one) => namesLinks(one) && isRight(one))),
+      share(counted(clear, (chain) => namesLinks(chain) && isRight(chain))),
       firstVersionHits(clear),
     ),
-    line('… where an answer is given at all', '', share(counted(clear.filter(namesLinks), isRight))),
+    line('… where links are named', '', share(counted(clear.filter(namesLinks), isRight))),
     line(
       '… clear in hindsight only',
       '',
-      share(counted(hindsight, (one) => namesLinks(one) && isRight(one))),
+      share(counted(hindsight, (chain) => namesLinks(chain) && isRight(chain))),
       firstVersionHits(hindsight),
     ),
     line(
       'two links at most, clear bottleneck',
       '≥ 80 %',
       share(
-        counted(clear, ({ named: { length }, ...one }) => namesLinks({ ...one, named: [] }) && length <= 2),
+        counted(
+          clear,
+          ({ named: { length }, ...chain }) => namesLinks({ ...chain, named: [] }) && length <= 2,
+        ),
       ),
     ),
     line(
@@ -102,13 +107,13 @@ export function figures(all: readonly Measured[]): Line[] {
     ),
     line('a single name is right', '≥ 85 %', share(counted(named, isRight)), firstVersionHits(withBuyers)),
     line(
-      'blind admitted: no visible link named for a blind one',
+      'blind admitted: no visible link named instead',
       '≥ 95 %',
-      share(counted(blind, (one) => one.kind !== 'named' || isRight(one))),
+      share(counted(blind, (chain) => chain.kind !== 'named' || isRight(chain))),
     ),
-    line('… and said to be unknown', '', share(counted(blind, ({ kind }) => kind === 'unknown'))),
+    line('… and reported as unknown', '', share(counted(blind, ({ kind }) => kind === 'unknown'))),
     line(
-      'said to be unknown, and a blind link it was',
+      'reported as unknown, and a blind link was the last',
       '',
       share(
         counted(
@@ -139,7 +144,7 @@ export function figures(all: readonly Measured[]): Line[] {
         ),
       ),
     ),
-    coverage('window holds the day', withWindow),
+    coverage('window contains the day', withWindow),
     ...(['early', 'middle', 'late'] as const).map((phase) =>
       coverage(
         `… ${phase}`,
@@ -159,7 +164,7 @@ export function figures(all: readonly Measured[]): Line[] {
       share({ yes: early.length, of: withBuyers.length }),
     ),
     line(
-      'the middle within a day',
+      'middle within a day of exchange',
       '',
       withinADay(({ window }) => window.middle),
       withinADay(({ first }) => first.day),
@@ -173,7 +178,7 @@ export function figures(all: readonly Measured[]): Line[] {
       '1',
     ),
     line(
-      'exchanged chains known as such',
+      'exchanged chains recognised',
       '',
       share(
         counted(
@@ -186,7 +191,7 @@ export function figures(all: readonly Measured[]): Line[] {
     line(
       'CPU ms a chain of six links, mean',
       '≤ 5',
-      mean(all.filter((one) => one.links.length === 6).map(({ cpuMs }) => cpuMs)).toFixed(1),
+      mean(all.filter((chain) => chain.links.length === 6).map(({ cpuMs }) => cpuMs)).toFixed(1),
     ),
   ];
 }

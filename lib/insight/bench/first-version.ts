@@ -62,7 +62,10 @@ export function firstVersion({ chain, stages, now }: InsightInput) {
     exchangeAt: slowest.middle,
     links: spans.map(({ id, middle }) => {
       const slack = Math.max(0, workingDaysBetween(middle, slowest.middle));
-      return { transactionId: id, leaveAlone: slack > 10 && !stages[id]?.some((one) => isOverdue(one, at)) };
+      return {
+        transactionId: id,
+        leaveAlone: slack > 10 && !stages[id]?.some((stage) => isOverdue(stage, at)),
+      };
     }),
   };
 }
