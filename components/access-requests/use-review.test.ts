@@ -73,7 +73,7 @@ async function review({
   const act = async (action: () => void) => {
     action();
     await hook.settle();
-    await hook.draw();
+    await hook.rerender();
   };
   const handledIds = () => parseHandled(storedHandled('u'));
   const mark = (isHandled = true) => act(() => hook.now().mark(isHandled));

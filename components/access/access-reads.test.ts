@@ -38,7 +38,7 @@ it('reads parties in order once it is known, counts refusals, and continues on r
   expect([requests, hook.now().left]).toEqual([[], 3]);
   isReady = true;
   const progressSeen = new Set<string>();
-  await hook.draw();
+  await hook.rerender();
   await hook.until(({ parties, progress }) => {
     if (progress) progressSeen.add(`${progress.done} of ${progress.of}`);
     expect([[...parties.keys()], progress]).toEqual([['a', 'c'], null]);
@@ -48,12 +48,12 @@ it('reads parties in order once it is known, counts refusals, and continues on r
   // On request, a stopped read continues with what was left then, but not with transactions added later.
   hook.now().stop();
   ids = ['a', 'b', 'c', 'd', 'e'];
-  await hook.draw();
+  await hook.rerender();
   expect([requests.length, hook.now().left]).toEqual([3, 2]);
   hook.now().readOn();
   await hook.until(({ left, progress }) => expect([left, progress]).toEqual([0, null]));
   ids = [...ids, 'f'];
-  await hook.draw();
+  await hook.rerender();
   expect([requests.map(transactionOf), hook.now().left]).toEqual([['a', 'b', 'c', 'd', 'e'], 1]);
 });
 
@@ -79,7 +79,7 @@ it('reads added transactions automatically, reports progress, and retries on req
   await ended();
   expect([...progressSeen].slice(0, 2)).toEqual(['0 of 2', '1 of 2']);
   [ids, down] = [['a', 'b', 'c', 'd'], 'd'];
-  await hook.draw();
+  await hook.rerender();
   await ended();
   expect([requests.map(transactionOf), hook.now().failure]).toEqual([
     ['a', 'b', 'c', 'd'],

@@ -85,18 +85,18 @@ async function renderList({
 }
 
 it('reads the chains of rows in view once, and observes the rows again when they change', async () => {
-  const { scroll, read, given, draw, now: current, until, leave } = await renderList();
+  const { scroll, read, given, rerender, now: current, until, unmount } = await renderList();
   expect([read(), observed!.rows.map(({ dataset }) => dataset.chainId)]).toEqual([[], ['a', 'b', 'c']]);
   await scroll(['b', true], ['c', false]);
   await until(() => expect(read()).toEqual(['b']));
   await until(({ details }) => expect([...details.keys()]).toEqual(['b']));
   expect(current().details.get('b')).toMatchObject({ chain: chainOf('b'), isComplete: false });
   given.ids = ['c', 'a', 'b'];
-  await draw();
+  await rerender();
   expect(observed!.rows.map(({ dataset }) => dataset.chainId)).toEqual(['c', 'a', 'b']);
   await scroll(['c', true], ['b', true]);
   await until(() => expect(read()).toEqual(['b', 'c']));
-  await leave();
+  await unmount();
   expect(observed).toBeNull();
 });
 
@@ -113,11 +113,11 @@ it('reads a cached chain again after a change', async () => {
 });
 
 it('reads nothing while the memory is loading', async () => {
-  const { scroll, read, given, draw, until } = await renderList({ isMemoryLoading: true });
+  const { scroll, read, given, rerender, until } = await renderList({ isMemoryLoading: true });
   await scroll(['a', true]);
   expect(read()).toEqual([]);
   given.isMemoryLoading = false;
-  await draw();
+  await rerender();
   await until(() => expect(read()).toEqual(['a']));
 });
 

@@ -46,10 +46,10 @@ it('keeps a chain that turns out to be completed until the filters or the order 
   const visibleIds = () => hook.now().visible.chains.map(({ id }) => id);
   expect(visibleIds()).toEqual(['completed', 'unread']);
   known = details;
-  await hook.draw();
+  await hook.rerender();
   expect(hook.now().chainRows[0]!.queue).toBe('completed');
   expect(visibleIds()).toEqual(['completed', 'unread']);
   search = 'sort=name';
-  await hook.draw();
+  await hook.rerender();
   expect(visibleIds()).toEqual(['unread']);
 });

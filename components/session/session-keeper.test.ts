@@ -69,7 +69,7 @@ const warning = { ...nothing, warning: true };
 const signIn = { ...nothing, signIn: true };
 
 it('warns before the session ends, until the user dismisses it or signs in again', async () => {
-  const { report, screen, act, close, leave } = await renderKeeper();
+  const { report, screen, act, close, unmount } = await renderKeeper();
   expect(screen()).toEqual(nothing);
   await report(ending);
   expect(screen()).toEqual(warning);
@@ -81,7 +81,7 @@ it('warns before the session ends, until the user dismisses it or signs in again
   expect(screen()).toEqual(warning);
   await act(0, 'onLater');
   expect(screen()).toEqual(nothing);
-  await leave();
+  await unmount();
   expect(watch.stop).toHaveBeenCalledOnce();
   close();
 });

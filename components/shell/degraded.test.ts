@@ -153,12 +153,12 @@ describe('with fake timers', () => {
   }
 
   it('counts down in whole seconds to 0, and ends once', async () => {
-    const { now, after, ends, props, draw } = await countdown(2.2);
+    const { now, after, ends, props, rerender } = await countdown(2.2);
     expect(now()).toBe(3);
     expect([await after(250), await after(1000), await after(750), ends()]).toEqual([2, 1, 1, 0]);
     expect([await after(250), ends(), await after(2000), ends()]).toEqual([0, 1, 0, 1]);
     props.seconds = 1;
-    await draw();
+    await rerender();
     expect([await after(250), ends(), await after(750), ends()]).toEqual([1, 1, 0, 2]);
   });
 

@@ -40,10 +40,10 @@ async function waiting(scopes: string[], userId: string | null = 'u', fails = fa
 }
 
 it('counts the requests that the user has not handled, and reads them once', async () => {
-  const { until, draw, requests, now } = await waiting(['requests:read']);
+  const { until, rerender, requests, now } = await waiting(['requests:read']);
   expect(now()).toBeNull();
   await until((count) => expect(count).toEqual({ count: 2, isMore: false }));
-  await draw();
+  await rerender();
   expect(requests).toEqual([expect.stringContaining('status=pending')]);
   markHandled('u', 'c', true);
   await until((count) => expect(count?.count).toBe(1));

@@ -45,11 +45,11 @@ async function list(memory: Memory, read: string[] | null, updatedAt = chain.upd
 }
 
 it('waits for the memory, then knows and remembers chains that this tab has read completely', async () => {
-  const { chain: known, see, props, draw, until, concluded } = await list(null, ['1', '2']);
+  const { chain: known, see, props, rerender, until, concluded } = await list(null, ['1', '2']);
   expect([known(), see.mock.calls]).toEqual([undefined, []]);
   props.memory = memoryOf();
   concluded.length = 0;
-  await draw();
+  await rerender();
   await until(({ known }) => expect(known.size).toBe(1));
   // A chain without a conclusion must not appear.
   expect([concluded[0], concluded.at(-1)]).toEqual([false, true]);

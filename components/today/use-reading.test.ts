@@ -45,10 +45,10 @@ it('reads due chains in the order of the plan, and offers the rest with its cost
 });
 
 it('is not through before there is a plan', async () => {
-  const { now, read, page, draw } = await reading(null);
+  const { now, read, page, rerender } = await reading(null);
   expect([now().isThrough, now().rest, read()]).toEqual([false, null, []]);
   page.plan = [];
-  await draw();
+  await rerender();
   expect([now().isThrough, now().rest]).toEqual([true, null]);
 });
 
@@ -61,15 +61,15 @@ it('makes at most 120 calls automatically, and estimates the rest at 60 calls a 
 });
 
 it('does not retry a refused chain until it has left the plan and returned', async () => {
-  const { now, read, ended, page, draw } = await reading([chain('gone'), chain('b')], { gone: refused });
+  const { now, read, ended, page, rerender } = await reading([chain('gone'), chain('b')], { gone: refused });
   await ended();
   expect([read(), now().failure, now().rest]).toEqual([['gone', 'b'], null, null]);
-  await draw();
+  await rerender();
   page.plan = [chain('b')];
-  await draw();
+  await rerender();
   expect(read()).toEqual([]);
   page.plan = [chain('gone'), chain('b')];
-  await draw();
+  await rerender();
   await ended();
   expect(read()).toEqual(['gone']);
 });
@@ -94,9 +94,9 @@ it('stops when the service fails, and continues from there on request', async ()
 });
 
 it('reads nothing more after stop', async () => {
-  const { now, read, page, draw } = await reading(null);
+  const { now, read, page, rerender } = await reading(null);
   now().stop();
   page.plan = [chain('a')];
-  await draw();
+  await rerender();
   expect([read(), now().rest]).toEqual([[], { chains: 1, calls: 1, minutes: 1 }]);
 });

@@ -6,13 +6,13 @@ afterEach(() => void vi.useRealTimers());
 
 it('shows the lists once they are ready, and keeps them shown', async () => {
   const props = { isReady: false };
-  const { now, draw } = await runHook(() => useShowWhenReady(props.isReady));
+  const { now, rerender } = await runHook(() => useShowWhenReady(props.isReady));
   expect(now()).toBe(false);
   props.isReady = true;
-  await draw();
+  await rerender();
   expect(now()).toBe(true);
   props.isReady = false;
-  await draw();
+  await rerender();
   expect(now()).toBe(true);
 });
 

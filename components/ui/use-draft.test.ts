@@ -27,7 +27,7 @@ it('stores what is typed until the form unmounts', async () => {
   expect(JSON.parse(saved[key]!)).toEqual({ title: 'Searches', note: 'as it was' });
   await first.settle();
   expect(first.now().isRestored).toBe(false);
-  await first.leave();
+  await first.unmount();
   first.filled.setValue('title', 'after it was left');
   expect(first.storage()).toEqual(saved);
 });

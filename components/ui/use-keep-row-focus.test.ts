@@ -36,7 +36,7 @@ async function list() {
     for (const [id, link] of links) link.isConnected = ids.includes(id);
     order.splice(0, order.length, ...ids);
     Object.assign(document, { activeElement: body });
-    await hook.draw();
+    await hook.rerender();
     return focused();
   };
   return {
@@ -71,10 +71,10 @@ it('does not take focus back after it has left the list', async () => {
 });
 
 it('does not take focus from an element outside the list', async () => {
-  const { focus, focusElsewhere, reorder, draw, focused } = await list();
+  const { focus, focusElsewhere, reorder, rerender, focused } = await list();
   await focus('b');
   await focusElsewhere();
-  await draw();
+  await rerender();
   expect(focused()).toBe('elsewhere');
   expect(await reorder('a', 'c')).toBeNull();
 });

@@ -79,16 +79,16 @@ it('leaves Space to a focused button', async () => {
 });
 
 it('handles other keys on a button, skips prevented events, runs the latest action, and stops when disabled', async () => {
-  const { press, options, draw, act } = await shortcut();
+  const { press, options, rerender, act } = await shortcut();
   expect(press('j', 'button')).toBe(true);
   press('j', 'prevented');
   expect(act).toHaveBeenCalledOnce();
   options.act = vi.fn();
-  await draw();
+  await rerender();
   press('j');
   expect([act.mock.calls.length, options.act.mock.calls.length]).toEqual([1, 1]);
   options.isOn = false;
-  await draw();
+  await rerender();
   expect(press('j')).toBe(false);
 });
 

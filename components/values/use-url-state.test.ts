@@ -38,16 +38,16 @@ async function page(address: string, history: 'push' | 'replace' = 'push') {
   const nextRenders = async (to = location.href) => {
     const { pathname, search } = new URL(to, location);
     Object.assign(nextUrl, { pathname, search });
-    await hook.draw();
+    await hook.rerender();
   };
   return { ...hook, state: () => hook.now()[0], change, nextRenders, written, location };
 }
 
 it('shows a change at once, writes it, and keeps it until Next has caught up', async () => {
-  const { state, change, settle, written, nextRenders, draw } = await page('/chains?tab=1#map');
+  const { state, change, settle, written, nextRenders, rerender } = await page('/chains?tab=1#map');
   expect(state()).toEqual({ q: '', sort: 'name' });
   change({ q: 'quay' });
-  await draw();
+  await rerender();
   expect([state().q, written]).toEqual(['quay', ['push /chains?tab=1&q=quay#map']]);
   await settle();
   expect(state().q).toBe('quay');

@@ -4,7 +4,7 @@ import { api } from '@/lib/routes';
 
 const healthSchema = () => import('./health-schema').then((module) => module.healthSchema);
 
-/** Asks our own server only: reading the meter spends nothing. A hidden tab does not ask. */
+/** The state of the rate limit, from our own server: costs no calls to the service. Hidden tabs do not poll. */
 export const healthQuery = () =>
   queryOptions({
     queryKey: ['health'],
@@ -13,17 +13,17 @@ export const healthQuery = () =>
     meta: { isOwn: true },
   });
 
-/** How often at most, whatever allowance is left. */
-const leastSeconds = 60;
+/** The shortest polling interval, whatever budget is left. */
+const minSeconds = 60;
 
 /**
- * Spread over a query that is kept up to date while someone looks, as background work and never from a hidden tab: once
- * a minute, or as seldom as the meter says when the next turn is counted. `{ ...chainQuery(id), ...polledBy(client) }`
+ * Options for a query that is polled while its page is visible, as background work: once a minute, or less often if the
+ * governor says so. Usage: `{ ...chainQuery(id), ...pollingOptions(client) }`
  */
 export const pollingOptions = (client: QueryClient) => ({
   refetchInterval: () => {
     const governor = client.getQueryData(healthQuery().queryKey)?.governor;
-    return Math.max(leastSeconds, governor?.pollSeconds ?? leastSeconds) * 1000;
+    return Math.max(minSeconds, governor?.pollSeconds ?? minSeconds) * 1000;
   },
   meta: { background: true },
 });

@@ -6,50 +6,50 @@ import {
 } from '@tanstack/react-query';
 import type { Page, PageRequest } from '@/lib/values/page';
 
-/** What a query tells its source. `background`: no one waits for the response, so it gives way to everything else. */
+/** What a query passes to its source. `background`: no one waits for the response, so everything else is sent first. */
 export type SourceOptions = { signal?: AbortSignal; background?: boolean };
 
-/** A query is background work when its `meta` says so: `{ ...stagesQuery(id), meta: { background: true } }`. */
+/** `meta` marks a query as background work: `{ ...stagesQuery(id), meta: { background: true } }`. */
 export function sourceOptions(
   context: Pick<QueryFunctionContext<QueryKey>, 'signal' | 'meta'>,
 ): SourceOptions {
   return { signal: context.signal, background: context.meta?.background === true };
 }
 
-/** Pages that are read without being asked for: 2,000 rows. The allowance is shared by everyone. */
+/** Pages of a list that are read automatically, 2,000 rows: all users share the rate limit. */
 export const maxAutoPages = 20;
 
 /**
- * The cursor to ask for the next page with; undefined at the end. Also undefined where a service would be asked for
- * ever: it gives a cursor again, or a page of nothing but rows that were there before.
- * @param asked the cursors of these pages
+ * The cursor of the next page; undefined at the end. To avoid an endless loop it is also undefined if the service repeats
+ * a cursor, or returns a page of only known rows.
+ * @param cursors of these pages
  */
-function nextCursor(pages: Page<unknown>[], asked: unknown[]): string | undefined {
+function nextCursor(pages: Page<unknown>[], cursors: unknown[]): string | undefined {
   const last = pages.at(-1);
-  if (!last?.nextCursor || asked.includes(last.nextCursor)) return undefined;
-  const before = new Set(pages.slice(0, -1).flatMap((page) => page.data.map(idOf)));
-  const isNews = last.data.length === 0 || last.data.some((row) => !before.has(idOf(row)));
-  return isNews ? last.nextCursor : undefined;
+  if (!last?.nextCursor || cursors.includes(last.nextCursor)) return undefined;
+  const knownIds = new Set(pages.slice(0, -1).flatMap((page) => page.data.map(idOf)));
+  const hasProgress = last.data.length === 0 || last.data.some((row) => !knownIds.has(idOf(row)));
+  return hasProgress ? last.nextCursor : undefined;
 }
 
 const idOf = (row: unknown) => (row as { id?: unknown }).id ?? row;
 
-/** What a list lacks of what the service holds. */
+/** Rows of the service that are missing from a list. */
 export type Gaps = {
-  /** The service names a next page, but never comes to an end. */
+  /** The service always names a next page, so we stopped reading. */
   isEndless: boolean;
-  /** Rows that are left out because the service's response about them could not be read. */
+  /** Number of rows left out because they are invalid. */
   unreadable: number;
 };
 
-export function gapsOf(pages: Page<unknown>[], asked: unknown[]): Gaps {
+export function gapsOf(pages: Page<unknown>[], cursors: unknown[]): Gaps {
   return {
-    isEndless: pages.at(-1)?.nextCursor != null && nextCursor(pages, asked) === undefined,
+    isEndless: pages.at(-1)?.nextCursor != null && nextCursor(pages, cursors) === undefined,
     unreadable: pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0),
   };
 }
 
-/** The same of a list that is kept as rows alone: `allPages` writes it beside them, under their key. */
+/** The gaps of a list that is cached as rows only: `allPages` stores them under a key of their own. */
 export const gapsQuery = (rowsKey: QueryKey) =>
   queryOptions<Gaps>({
     queryKey: ['gaps', ...rowsKey],
@@ -58,53 +58,53 @@ export const gapsQuery = (rowsKey: QueryKey) =>
     meta: { isOwn: true },
   });
 
-/** Rows of one "load more": several screens full, and a quarter of the calls that the default of 25 would take. */
+/** Several screens of rows, and a quarter of the calls that the default of 25 would take. */
 export const rowsPerPage = 100;
 
-/** Loads one page of a list: from our data URLs in the browser, from the service itself on the server. */
+/** Loads one page of a list: in the browser from our data URLs, on the server with the in-process function. */
 export type PageSource<T> = (page: PageRequest, options: SourceOptions) => Promise<Page<T>>;
 
-/** Loads one thing; every query takes its source last: our data URL in the browser, the in-process function on the server. */
+/** Loads one item, as `PageSource` loads a page. A query's source is always its last parameter. */
 export type Source<T> = (options: SourceOptions) => Promise<T>;
 
 export const itemQuery = <T, Key extends QueryKey>(queryKey: Key, source: Source<T>) =>
   queryOptions({ queryKey, queryFn: (context) => source(sourceOptions(context)) });
 
-/** A list that is kept whole. */
+/** A list whose pages are all read by one query. */
 export const fullListQuery = <T extends { id: string }, Key extends QueryKey>(
   queryKey: Key,
   source: PageSource<T>,
 ) => queryOptions({ queryKey, queryFn: (context) => allPages(source, context) });
 
-/** A list that grows page by page, by the cursor of the page before (Limits). */
+/** A list that is loaded page by page, with the cursor of the previous page (Limits). */
 export function pagedQuery<T>(queryKey: QueryKey, source: PageSource<T>) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: (context) => source({ limit: rowsPerPage, cursor: context.pageParam }, sourceOptions(context)),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (_last, pages, _cursor, asked) => nextCursor(pages, asked),
+    getNextPageParam: (_last, pages, _cursor, cursors) => nextCursor(pages, cursors),
   });
 }
 
 /**
- * A list that is only useful whole, such as the stages of a graph. Each row is there once; one that is updated while its
- * page is still to be read moves to the front and is missed until the next refetch.
- * @param context of the query that keeps the rows: what is missed is kept beside them (`gapsQuery`)
+ * Reads a list that is only useful when complete, such as the stages of a graph. Rows are unique; a row that is updated
+ * before its page is read moves to the front and is missing until the next refetch.
+ * @param context of the query that caches the rows; `gapsQuery` then caches their gaps
  */
 export async function allPages<T extends { id: string }>(
   source: PageSource<T>,
   context?: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal' | 'meta'>,
 ): Promise<T[]> {
   const pages: Page<T>[] = [];
-  const asked: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   let cursor: string | undefined;
   do {
-    asked.push(cursor);
+    cursors.push(cursor);
     pages.push(await source({ limit: 100, cursor }, context ? sourceOptions(context) : {}));
-    cursor = nextCursor(pages, asked);
+    cursor = nextCursor(pages, cursors);
   } while (cursor !== undefined && pages.length < maxAutoPages);
   context?.client.setQueryData(gapsQuery(context.queryKey).queryKey, {
-    ...gapsOf(pages, asked),
+    ...gapsOf(pages, cursors),
     ...(cursor !== undefined && { isEndless: true }),
   });
   return [...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];

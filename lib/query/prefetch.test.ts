@@ -24,7 +24,7 @@ const load = (work: () => Promise<typeof chain>) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('prefetch', () => {
-  it('fills the cache that the view reads, so that the browser asks for nothing', async () => {
+  it('fills the cache that the view reads, so that the browser makes no request', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no request was expected')));
     const loaded = await prefetch('/chains', async ({ need, needPages }) => {
       await need(chainQuery('c', async () => chain));
@@ -43,45 +43,45 @@ describe('prefetch', () => {
     expect(list.pages.map(({ data }) => data[0]!.id)).toEqual(['100 undefined']);
   });
 
-  it.each([404, 400])('turns %i into the not-found page', async (status) => {
+  it.each([404, 400])('renders the not-found page on a %i', async (status) => {
     await expect(load(() => Promise.reject(failure(status, 'not_found')))).rejects.toThrow(
       /NEXT_HTTP_ERROR_FALLBACK;404/,
     );
   });
 
-  it('turns 401 into the way to sign-in and back', async () => {
+  it('redirects to sign-in and back on a 401', async () => {
     const redirected = load(() => Promise.reject(failure(401, 'reauth_required')));
     await expect(redirected).rejects.toMatchObject({
       digest: expect.stringContaining('/sign-in?callbackUrl=%2Fchains%2Fc'),
     });
   });
 
-  it('returns every other failure of the service with the keys that are missing', async () => {
+  it('returns every other failure with the needed keys', async () => {
     expect(await load(() => Promise.reject(failure(503, 'busy', 12)))).toMatchObject({
       failure: { status: 503, code: 'busy', message: 'No', retryAfter: 12 },
       needed: [['chains', 'one', 'c']],
     });
   });
 
-  it('names a list among the keys that are missing too', async () => {
+  it('includes the key of a needed list', async () => {
     const loaded = await prefetch('/chains', ({ needPages }) =>
       needPages(chainsQuery(() => Promise.reject(failure(503, 'busy')))),
     );
     expect(loaded).toMatchObject({ failure: { code: 'busy' }, needed: [chainsQuery().queryKey] });
   });
 
-  it('throws what is a mistake of ours', async () => {
+  it('throws an error that is not a Failure', async () => {
     await expect(load(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
   });
 
-  it('waits only so long for what is better in the first HTML', async () => {
+  it('waits a limited time for optional data', async () => {
     const loaded = await prefetch('/chains/c', ({ wantSoon }) =>
       wantSoon([chainQuery('soon', async () => chain), chainQuery('late', () => new Promise(() => {}))], 20),
     );
     expect(loaded.state.queries.map(({ queryKey }) => queryKey)).toEqual([chainQuery('soon').queryKey]);
   });
 
-  it('waits no longer than for what is better, and leaves no timer behind', async () => {
+  it('continues as soon as optional data has arrived, and clears its timer', async () => {
     const loaded = await prefetch('/chains/c', ({ wantSoon }) =>
       wantSoon([chainQuery('soon', async () => chain)], 3_600_000),
     );
@@ -89,7 +89,7 @@ describe('prefetch', () => {
     expect(vi.mocked(setTimeout).mock.lastCall![2]!.signal!.aborted).toBe(true);
   });
 
-  it('lets a page do without what it only wants', async () => {
+  it('ignores failures of optional data', async () => {
     const loaded = await prefetch('/chains', async ({ need, want }) => {
       await need(chainQuery('c', async () => chain));
       await want(chainQuery('d', () => Promise.reject(failure(503, 'busy'))));
@@ -99,7 +99,7 @@ describe('prefetch', () => {
   });
 });
 
-describe('a list that is read whole', () => {
+describe('a list that is read completely', () => {
   type Rows = { data: { id: string }[]; nextCursor: string | null; unreadable?: number };
   const read = async (source: (page: PageRequest) => Promise<Rows>) => {
     const client = createQueryClient();
@@ -112,7 +112,7 @@ describe('a list that is read whole', () => {
     return { ids, calls: calls.mock.calls.length, gaps: client.getQueryData(gapsQuery(['rows']).queryKey) };
   };
 
-  it('follows the cursor to the end, and keeps a row that moved between pages once', async () => {
+  it('follows the cursor to the end, and removes duplicates of rows that moved between pages', async () => {
     const pages: Record<string, Rows> = {
       first: { data: [{ id: 'a' }, { id: 'b' }], nextCursor: 'second' },
       second: { data: [{ id: 'b' }, { id: 'c' }], nextCursor: 'third' },
@@ -125,25 +125,25 @@ describe('a list that is read whole', () => {
     expect(list).toEqual({ ids: 'a b c d', calls: 3, gaps: { isEndless: false, unreadable: 0 } });
   });
 
-  it('ends although the service repeats its cursor, and says so', async () => {
+  it('stops if the service repeats its cursor, and reports it', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [{ id: `${at++}` }], nextCursor: 'again' }));
     expect(list).toEqual({ ids: '0 1', calls: 2, gaps: { isEndless: true, unreadable: 0 } });
   });
 
-  it('ends although the service goes round in a circle of cursors', async () => {
+  it('stops if the cursors form a cycle', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [{ id: `${at++}` }], nextCursor: `${at % 2}` }));
     expect(list).toEqual({ ids: '0 1 2', calls: 3, gaps: { isEndless: true, unreadable: 0 } });
   });
 
-  it('ends where each page is the first again under another cursor', async () => {
+  it('stops if every page repeats the first with a new cursor', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [{ id: 'a' }], nextCursor: `${at++}` }));
     expect(list).toEqual({ ids: 'a', calls: 2, gaps: { isEndless: true, unreadable: 0 } });
   });
 
-  it('counts the rows that are left out of its pages', async () => {
+  it('counts the unreadable rows of its pages', async () => {
     const list = await read(async ({ cursor }) => ({
       data: [{ id: cursor ?? 'a' }],
       nextCursor: cursor ? null : 'b',
@@ -152,21 +152,21 @@ describe('a list that is read whole', () => {
     expect(list).toEqual({ ids: 'a b', calls: 2, gaps: { isEndless: false, unreadable: 4 } });
   });
 
-  it('reads on after an empty page, and no more than 20 pages of anything', async () => {
+  it('continues after an empty page, and reads at most 20 pages', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [], nextCursor: `${at++}` }));
     expect(list).toEqual({ ids: '', calls: 20, gaps: { isEndless: true, unreadable: 0 } });
   });
 });
 
-it('a query whose meta says so is background work, and no other', async () => {
+it('a query is background work only if its meta says so', async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(chain));
   vi.stubGlobal('fetch', fetch);
   const client = new QueryClient();
   await client.fetchQuery({ ...chainQuery('c'), meta: { background: true } });
   await client.fetchQuery(chainQuery('d'));
-  const marks = fetch.mock.calls.map(([url, init]) => [url, new Headers(init.headers).get('x-background')]);
-  expect(marks).toEqual([
+  const headers = fetch.mock.calls.map(([url, init]) => [url, new Headers(init.headers).get('x-background')]);
+  expect(headers).toEqual([
     ['/api/chains/c', '1'],
     ['/api/chains/d', null],
   ]);

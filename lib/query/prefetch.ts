@@ -15,30 +15,30 @@ import { Failure, type FailureFields } from '@/lib/values/failure';
 import { createQueryClient } from './query-client';
 
 /**
- * With a failure there may still be data: what was loaded before it, and what the browser has from an earlier
- * visit. `needed` are the keys without which the page has nothing to show (see `useCached`).
+ * Even after a failure there may be data: loaded before it, or cached by the browser from an earlier visit. Without the
+ * data of the `needed` keys the page has nothing to show (see `useCached`).
  */
 type Loaded =
   | { state: DehydratedState; failure: null }
   | { state: DehydratedState; failure: FailureFields; needed: QueryKey[] };
 
 type Load = {
-  /** The page cannot be shown without it. Takes the same options as the view, with the in-process source. */
+  /** The page cannot be rendered without it. Takes the same options as the view, with the in-process source. */
   need<T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<T>;
   needPages<T, K extends QueryKey, P>(options: FetchInfiniteQueryOptions<T, Error, T, K, P>): Promise<void>;
-  /** The page is better with it: when it fails, the view asks again and shows its own failure. */
+  /** Optional: if it fails, the view requests it again and shows its own failure. */
   want<T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<void>;
-  /** The page is better with them in its first HTML, but does not wait for them longer than `within` milliseconds. */
+  /** Optional: included in the first HTML if they arrive within so many milliseconds. */
   wantSoon<T, K extends QueryKey>(all: FetchQueryOptions<T, Error, T, K>[], within: number): Promise<void>;
   wantPages<T, K extends QueryKey, P>(options: FetchInfiniteQueryOptions<T, Error, T, K, P>): Promise<void>;
-  /** What follows from what has been read, for the first HTML. */
+  /** Computes insights from the loaded data for the first HTML. */
   conclude(work: (client: QueryClient) => Promise<void>): Promise<void>;
 };
 
 /**
- * Loads what a page shows before its first byte. 404 becomes the not-found page, 401 the way to sign-in and back; any
- * other failure of the service is returned, because an error boundary would learn only a digest in production.
- * @param here the page's own address, from `routes` @throws a mistake of ours, for `error.tsx`
+ * Loads a page's data before its first byte. A 404 becomes the not-found page, a 401 redirects to sign-in and back; other
+ * failures are returned, because in production an error boundary would get only a digest.
+ * @param here the page's own URL, from `routes` @throws any error that is not a Failure, for `error.tsx`
  */
 export async function prefetch(here: string, work: (load: Load) => Promise<unknown>): Promise<Loaded> {
   const client = createQueryClient();
@@ -54,12 +54,12 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
     },
     want: (options) => client.prefetchQuery(options),
     async wantSoon(all, within) {
-      const late = new AbortController();
+      const timer = new AbortController();
       await Promise.race([
         Promise.all(all.map((options) => client.prefetchQuery(options))),
-        setTimeout(within, undefined, { signal: late.signal }).catch(() => {}),
+        setTimeout(within, undefined, { signal: timer.signal }).catch(() => {}),
       ]);
-      late.abort();
+      timer.abort();
     },
     wantPages: (options) => client.prefetchInfiniteQuery(options),
     conclude: (work) => work(client),
@@ -69,7 +69,7 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
     return { state: dehydrate(client), failure: null };
   } catch (error) {
     const failure = failureOf(error);
-    // 400: an address with something in the place of an id that can be none.
+    // 400: the URL contains something that cannot be an id.
     if (failure?.status === 404 || failure?.status === 400) notFound();
     if (failure?.status === 401) redirect(routes.signIn({ callbackUrl: here }));
     if (!failure) throw error;
@@ -78,7 +78,7 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
   }
 }
 
-/** What the failure panel takes: the details may tell more than is meant. */
+/** The fields for the failure panel, without `details`, which might reveal too much. */
 function failureOf(error: unknown): FailureFields | null {
   if (!(error instanceof Failure)) return null;
   const { status, code, message, retryAfter } = error;

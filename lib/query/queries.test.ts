@@ -13,12 +13,12 @@ import { readAtPace } from './read-at-pace';
 import { useEveryPage, type FullList } from './use-every-page';
 import { isItemRefusal, readInTurn } from './use-read-in-turn';
 
-describe('the client of a request', () => {
-  it('is its own, so that people never share data', () => {
+describe('a query client on the server', () => {
+  it('is new for each request, so that users never share data', () => {
     expect(queryClient()).not.toBe(queryClient());
   });
 
-  it('sets no timer, which would hold all that was read until it fires', async () => {
+  it('sets no timer, which would retain its data until it fires', async () => {
     vi.useFakeTimers();
     try {
       const client = createQueryClient();
@@ -33,7 +33,7 @@ describe('the client of a request', () => {
     }
   });
 
-  it('asks again only for what is half a minute old', async () => {
+  it('refetches only data that is half a minute old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const client = createQueryClient();
     const queryFn = vi.fn(async () => 1);
@@ -47,14 +47,14 @@ describe('the client of a request', () => {
     expect(reads).toEqual([1, 1, 2]);
   });
 
-  it('repeats nothing: only the governor does', async () => {
+  it('does not retry: only the governor does', async () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect([queries?.retry, mutations?.retry]).toEqual([false, false]);
   });
 });
 
-describe('a list that grows', () => {
-  it('asks for each page with the cursor of the one before, and ends with the last', async () => {
+describe('a paged list', () => {
+  it('requests each page with the cursor of the previous one, until the last', async () => {
     const source = vi.fn(async ({ cursor = 'start' }: { cursor?: string }) => ({
       data: [cursor],
       nextCursor: { start: 'a', a: 'b', b: null }[cursor] ?? null,
@@ -69,7 +69,7 @@ describe('a list that grows', () => {
     );
   });
 
-  it('has no next page where the service leads back to one that was read', async () => {
+  it('has no next page if the service returns to an earlier cursor', async () => {
     const source = vi.fn(async ({ cursor = 'a' }: { cursor?: string }) => ({
       data: [{ id: cursor }],
       nextCursor: cursor === 'a' ? 'b' : 'a',
@@ -80,17 +80,17 @@ describe('a list that grows', () => {
     expect(gapsOf(pages, pageParams)).toEqual({ isEndless: true, unreadable: 0 });
   });
 
-  it('ends its call when no one wants it any more', async () => {
+  it('aborts its call when the query is cancelled', async () => {
     const client = new QueryClient();
     let given: SourceOptions = {};
     const query = pagedQuery(['list'], (_, options) => {
       given = options;
       return new Promise<never>(() => {});
     });
-    const gone = client.fetchInfiniteQuery(query).catch(() => {});
+    const cancelled = client.fetchInfiniteQuery(query).catch(() => {});
     await vi.waitFor(() => expect(given.signal).toBeDefined(), 20_000);
     await client.cancelQueries({ queryKey: query.queryKey });
-    await gone;
+    await cancelled;
     expect(given.signal!.aborted).toBe(true);
   });
 });
@@ -101,21 +101,21 @@ it.each([
   [new Failure({ status: 503, code: 'busy', message: '' }), false],
   [new Failure({ status: 401, code: 'reauth_required', message: '' }), false],
   [Object.assign(new Error('ours'), { status: 404 }), false],
-])('whether a failure is about one thing alone, case %#', (error, alone) => {
-  expect(isItemRefusal(error)).toBe(alone);
+])('recognises a failure that concerns only one item, case %#', (error, expected) => {
+  expect(isItemRefusal(error)).toBe(expected);
 });
 
 const refusal = (status: number, retryAfter?: number) =>
   new Failure({ status, code: 'refused', message: '', retryAfter });
 
-describe('a list that is only useful whole', () => {
+describe('a list whose pages are all loaded', () => {
   type Query = Parameters<typeof useEveryPage<{ id: string }>>[0];
   const page = (ids: string, nextCursor: string | null, unreadable?: number) => ({
     data: [...ids].map((id) => ({ id })),
     nextCursor,
     unreadable,
   });
-  function whole(pages: ReturnType<typeof page>[] | undefined, given: Partial<Query> = {}) {
+  function listOf(pages: ReturnType<typeof page>[] | undefined, given: Partial<Query> = {}) {
     let list: FullList<{ id: string }> | undefined;
     const data = pages && { pages, pageParams: [undefined, ...pages.map(({ nextCursor }) => nextCursor)].slice(0, pages.length) }; // oxfmt-ignore
     const hasNextPage = pages?.at(-1)?.nextCursor != null;
@@ -129,25 +129,25 @@ describe('a list that is only useful whole', () => {
   const [error, many] = [refusal(503), Array.from({ length: 19 }, (_, at) => page('a', `${at}`))];
 
   it.each([
-    ['that has not come', whole(undefined), { ids: '', isComplete: false, isLoading: false }],
-    ['of one page', whole([page('ab', null)]), { ids: 'ab', isComplete: true, hasMore: false, isLoading: false }],
-    ['of which more is to come', whole([page('ab', 'b')]), { ids: 'ab', isComplete: false, hasMore: true, isLoading: true }],
-    ['with a row that moved up meanwhile', whole([page('ab', 'b'), page('bc', null)]), { ids: 'abc', isComplete: true }],
-    ['with a row that cannot be read', whole([page('ab', null, 1)]), { ids: 'ab', isComplete: false }],
-    ['whose pages never end', whole([page('a', 'b'), page('b', 'b')], { hasNextPage: false }), { isComplete: false, hasMore: false }],
-    ['that is read anew', whole([page('ab', 'b')], { isFetching: true }), { isLoading: false }],
-    ['whose next page failed', whole([page('ab', 'b')], { isError: true, error }), { ids: 'ab', hasMore: true, isLoading: false, error }],
-    ['whose failure is over', whole([page('ab', null)], { error }), { error: null }],
-    ['of nineteen pages and more', whole(many), { hasMore: true, isLoading: true }],
-    ['of twenty pages and more', whole([...many, page('b', 'c')]), { hasMore: true, isLoading: false }],
+    ['without data', listOf(undefined), { ids: '', isComplete: false, isLoading: false }],
+    ['with one page', listOf([page('ab', null)]), { ids: 'ab', isComplete: true, hasMore: false, isLoading: false }],
+    ['with a next page', listOf([page('ab', 'b')]), { ids: 'ab', isComplete: false, hasMore: true, isLoading: true }],
+    ['with a row that moved up between two loads', listOf([page('ab', 'b'), page('bc', null)]), { ids: 'abc', isComplete: true }],
+    ['with an unreadable row', listOf([page('ab', null, 1)]), { ids: 'ab', isComplete: false }],
+    ['whose pages never end', listOf([page('a', 'b'), page('b', 'b')], { hasNextPage: false }), { isComplete: false, hasMore: false }],
+    ['that is being refetched', listOf([page('ab', 'b')], { isFetching: true }), { isLoading: false }],
+    ['whose next page failed', listOf([page('ab', 'b')], { isError: true, error }), { ids: 'ab', hasMore: true, isLoading: false, error }],
+    ['that has recovered from a failure', listOf([page('ab', null)], { error }), { error: null }],
+    ['with nineteen pages and more to come', listOf(many), { hasMore: true, isLoading: true }],
+    ['with twenty pages and more to come', listOf([...many, page('b', 'c')]), { hasMore: true, isLoading: false }],
   ])('%s', (_, list, expected) => expect(list).toMatchObject(expected)); // oxfmt-ignore
 });
 
-describe('calls at the pace of an allowance that an office shares', () => {
-  /** What became of calls that take so long each; `fail` says how one ends. */
+describe('paced calls', () => {
+  /** Makes calls that take this many milliseconds each. @param fail returns the failure of a call, if any */
   async function paced(calls: number, takes: number, fail: (at: number) => Failure | null = () => null) {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
-    const [sent, told]: [number[], number[]] = [[], []];
+    const [sent, progress]: [number[], number[]] = [[], []];
     const stop = new AbortController();
     const call = (at: number) => async () => {
       sent.push(Date.now());
@@ -157,33 +157,36 @@ describe('calls at the pace of an allowance that an office shares', () => {
     };
     const pause = async (ms: number) => void vi.advanceTimersByTime(Math.max(0, ms));
     const all = Array.from({ length: calls }, (_, at) => call(at));
-    const words = await readAtPace(all, stop.signal, (done) => void told.push(done), pause);
+    const message = await readAtPace(all, stop.signal, (done) => void progress.push(done), pause);
     vi.useRealTimers();
-    return { sent, told, words };
+    return { sent, progress, message };
   }
 
   it.each([
     [0, 60],
     [500, 54],
     [4000, 15],
-  ])('of %i ms each are %i in a minute at most, fifteen of them at once', async (takes, most) => {
-    const { sent, told } = await paced(200, takes);
+  ])('of %i ms each: at most %i a minute, the first fifteen without a pause', async (takes, max) => {
+    const { sent, progress } = await paced(200, takes);
     const inMinute = sent.map((from) => sent.filter((at) => at >= from && at < from + 60_000).length);
-    expect(Math.max(...inMinute)).toBe(most);
+    expect(Math.max(...inMinute)).toBe(max);
     expect(sent[14]).toBe(14 * takes);
-    expect(told).toEqual(Array.from({ length: 201 }, (_, done) => done));
+    expect(progress).toEqual(Array.from({ length: 201 }, (_, done) => done));
   });
 
-  it('pass over what is refused for itself, and end with any other failure, which is said', async () => {
-    const end = (status: number, wait?: number) =>
+  it('skip items refused individually, and stop with a message at any other failure', async () => {
+    const readWith = (status: number, wait?: number) =>
       paced(5, 0, (at) => (at === 1 ? refusal(404) : at === 3 ? refusal(status, wait) : null));
-    expect(await end(403)).toMatchObject({ words: null, told: [0, 1, 2, 3, 4, 5] });
+    expect(await readWith(403)).toMatchObject({ message: null, progress: [0, 1, 2, 3, 4, 5] });
     const stopped = 'Stopped after 3 of 5 requests: the service did not answer. Try again in';
-    expect(await end(503, 7)).toMatchObject({ words: `${stopped} 7 seconds.`, told: [0, 1, 2, 3] });
-    expect(await end(502)).toMatchObject({ words: `${stopped} a minute.` });
+    expect(await readWith(503, 7)).toMatchObject({
+      message: `${stopped} 7 seconds.`,
+      progress: [0, 1, 2, 3],
+    });
+    expect(await readWith(502)).toMatchObject({ message: `${stopped} a minute.` });
   });
 
-  it('end when they are stopped, and say nothing of it', async () => {
+  it('stop without a message if aborted', async () => {
     const stop = new AbortController();
     const call = vi.fn(async () => stop.abort());
     expect(await readAtPace([call, call], stop.signal, () => {})).toBeNull();
@@ -192,8 +195,8 @@ describe('calls at the pace of an allowance that an office shares', () => {
 });
 
 describe('reads in turn', () => {
-  /** Reads that end when the test says so. */
-  function reading(ids: string, atOnce: number) {
+  /** Reads that the test completes. */
+  function startReading(ids: string, concurrency: number) {
     const client = createQueryClient();
     const ends = new Map<string, (failure?: Failure) => void>();
     const queries = [...ids].map((id) => ({
@@ -203,32 +206,32 @@ describe('reads in turn', () => {
           ends.set(id, (failure) => (failure ? reject(failure) : resolve(id))),
         ),
     }));
-    const stop = readInTurn(client, queries, atOnce);
-    const begun = async (expected: string) =>
+    const stop = readInTurn(client, queries, concurrency);
+    const expectStarted = async (expected: string) =>
       vi.waitFor(() => expect([...ends.keys()].join('')).toBe(expected), 20_000);
-    return { begun, end: (id: string, failure?: Failure) => ends.get(id)!(failure), stop };
+    return { expectStarted, end: (id: string, failure?: Failure) => ends.get(id)!(failure), stop };
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('are a few at once, and what is refused for itself is passed over', async () => {
-    const { begun, end } = reading('abcde', 2);
-    await begun('ab');
+  it('run a few at a time, and skip items refused individually', async () => {
+    const { expectStarted, end } = startReading('abcde', 2);
+    await expectStarted('ab');
     end('b');
-    await begun('abc');
+    await expectStarted('abc');
     end('a', refusal(403));
-    await begun('abcd');
+    await expectStarted('abcd');
     end('d', refusal(404));
-    await begun('abcde');
+    await expectStarted('abcde');
   });
 
-  it.each(['any other failure', 'who leaves'])('end with %s: nothing more is asked for', async (why) => {
-    const { begun, end, stop } = reading('abcde', 2);
-    await begun('ab');
-    if (why === 'who leaves') stop();
+  it.each(['any other failure', 'an unmount'])('start no more reads after %s', async (reason) => {
+    const { expectStarted, end, stop } = startReading('abcde', 2);
+    await expectStarted('ab');
+    if (reason === 'an unmount') stop();
     else end('a', refusal(503));
     await settled();
     end('b');
     await settled();
-    await begun('ab');
+    await expectStarted('ab');
   });
 });

@@ -1,21 +1,21 @@
 import { isServer, QueryClient } from '@tanstack/react-query';
 
-/** What the service said is shown without asking again for this long. Milliseconds. */
+/** How long data counts as fresh, so that it is not refetched. Milliseconds. */
 const staleTime = 30_000;
 
 /**
- * How long data that nothing shows is kept in the browser, in milliseconds; every `gcTime` is made here. On the server a
- * client lives for one request and goes with it: a timer would hold all that was read until it fires.
+ * How long the browser keeps unused data, in milliseconds; use it for every `gcTime`. On the server a client lives for one
+ * request, and a timer would retain all its data until it fires, so there is none.
  */
 export const gcTimeOf = (ms: number): number => (isServer ? Infinity : ms);
 
 /**
- * How long what came with the page is not asked for again, by the time since the page was asked for, in milliseconds. By
- * a clock that is ahead of the server's all of it looks old, and a view that reads anew is not what the HTML shows.
+ * Time after navigation during which views do not refetch data that came with the page, in milliseconds. If the browser's
+ * clock is ahead of the server's, that data looks stale, and a refetch would differ from the server's HTML.
  */
-const arrivalMs = 10_000;
+const hydrationMs = 10_000;
 
-/** Only the governor repeats calls (`lib/partner-api`): a browser that retries would multiply a storm. */
+/** Only the governor retries calls (`lib/partner-api`): retries in the browser would multiply its retries. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
         gcTime: gcTimeOf(30 * 60_000),
         retry: false,
         refetchOnReconnect: true,
-        refetchOnMount: ({ state }) => state.isInvalidated || performance.now() > arrivalMs,
+        refetchOnMount: ({ state }) => state.isInvalidated || performance.now() > hydrationMs,
       },
       mutations: { retry: false },
     },
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined;
 
-/** The browser's one client, or a new one for each request on the server, so that people never share data. */
+/** The browser's only client, or on the server a new one per request, so that users never share data. */
 export function queryClient(): QueryClient {
   if (isServer) return createQueryClient();
   browserClient ??= createQueryClient();

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { FailureFields } from '@/lib/values/failure';
 import { createQueryClient } from './query-client';
 
-/** A storage as browsers have one: its keys are its own properties. */
+/** A browser's storage, whose keys are its own properties. */
 const storage = () =>
   Object.defineProperties({} as Record<string, string>, {
     getItem: {
@@ -25,7 +25,7 @@ const storage = () =>
     },
   });
 
-/** As much of a browser as React and our own stores ask for where nothing is drawn, until the test ends. */
+/** Until the test ends, stubs as much of a browser as React and our stores need to run hooks. */
 export function stubBrowser() {
   const stored = { localStorage: storage(), sessionStorage: storage() };
   const window = Object.assign(new EventTarget(), { HTMLIFrameElement: class {}, ...stored });
@@ -36,53 +36,57 @@ export function stubBrowser() {
 }
 
 /**
- * Runs a hook with its state and effects, as a page does, and draws nothing. What it asks of a browser beyond that is
- * stubbed by its test, before this.
+ * Runs a hook with its state and effects but renders nothing. If it needs more of a browser than `stubBrowser`, the test
+ * must stub that first.
  */
 export async function runHook<T>(use: () => T, client = createQueryClient()) {
   if (!('window' in globalThis)) stubBrowser();
   const { createRoot } = await import('react-dom/client');
-  const place = Object.assign(new EventTarget(), { nodeType: 1, tagName: 'DIV', ownerDocument: document });
-  const root = createRoot(place as unknown as HTMLElement);
-  /** Until what follows at once has followed. */
+  const container = Object.assign(new EventTarget(), {
+    nodeType: 1,
+    tagName: 'DIV',
+    ownerDocument: document,
+  });
+  const root = createRoot(container as unknown as HTMLElement);
+  /** Waits for immediate updates to finish. */
   const settle = async () => {
     for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   };
-  const leave = () => {
+  const unmount = () => {
     flushSync(() => root.unmount());
     return settle();
   };
-  // Before the browser goes: callbacks run in the reverse order.
-  onTestFinished(leave);
+  // Callbacks run in reverse order, so this happens before the browser is unstubbed.
+  onTestFinished(unmount);
   let value!: T;
   function Hook() {
     value = use();
     return null;
   }
-  /** Draws it again: `use` reads anew what it is given. */
-  const draw = () => {
+  /** Renders again, so that `use` reads its inputs again. */
+  const rerender = () => {
     flushSync(() => root.render(createElement(QueryClientProvider, { client }, createElement(Hook))));
     return settle();
   };
-  await draw();
+  await rerender();
   const until = (check: (value: T) => void) =>
     vi.waitFor(() => check(value), { timeout: 20_000, interval: 5 });
-  return { client, now: () => value, draw, settle, until, leave };
+  return { client, now: () => value, rerender, settle, until, unmount };
 }
 
 type Refusal = Pick<FailureFields, 'status' | 'code'>;
 
-/** Our server as a page meets it: says what `answer` does of each address. @returns what it was asked, in order */
+/** Stubs `fetch` to our server. @returns the requests as "METHOD url", in order */
 export function stubServer(
-  answer: (path: string, body: unknown) => { refused: Refusal } | { data: unknown },
+  respond: (path: string, body: unknown) => { refused: Refusal } | { data: unknown },
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    asked.push(`${method} ${url}`);
-    const given = answer(url, body === undefined ? undefined : JSON.parse(body as string));
-    if ('data' in given) return Response.json(given.data);
-    const { status, code } = given.refused;
+    requests.push(`${method} ${url}`);
+    const response = respond(url, body === undefined ? undefined : JSON.parse(body as string));
+    if ('data' in response) return Response.json(response.data);
+    const { status, code } = response.refused;
     return Response.json({ error: { code, message: code } }, { status });
   });
-  return asked;
+  return requests;
 }

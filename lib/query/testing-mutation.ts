@@ -1,6 +1,6 @@
 import { type MutationOptions, type QueryClient } from '@tanstack/react-query';
 
-/** Runs a mutation as a form does, without a screen. Rejects when the mutation fails. */
+/** Runs a mutation as a form does, without rendering. Rejects if the mutation fails. */
 export const runMutation = <Data, Variables, Context>(
   client: QueryClient,
   options: MutationOptions<Data, Error, Variables, Context>,

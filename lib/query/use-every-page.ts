@@ -11,37 +11,37 @@ type PagedResult<T> = Pick<
 >;
 
 export type FullList<T> = {
-  /** What has arrived, each row once: one that moved up between two pages is on both. */
+  /** The loaded rows, without duplicates: a row that moves up between two loads is on both pages. */
   rows: T[];
-  /** All that the service holds has arrived. */
+  /** All rows of the service are loaded. */
   isComplete: boolean;
-  /** The service has said that there is more, and can be asked for it. */
+  /** There is a next page that can be loaded. */
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the rest could not be loaded; what has arrived stays. */
+  /** Why the next page could not be loaded; the loaded rows remain. */
   error: Error | null;
   gaps: Gaps;
   loadMore: () => void;
 };
 
 /**
- * A list that can only be sorted, grouped or counted whole: its pages are read one after the other until it is
- * complete, one fails, or it turns out very long.
+ * A list that can only be sorted, grouped or counted when complete: loads its pages one after the other until all are
+ * loaded, one fails, or there are more than `maxAutoPages`.
  */
 export function useEveryPage<T extends { id: string }>(query: PagedResult<T>): FullList<T> {
   const { data, error, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
   const pages = data?.pages ?? [];
   const gaps = gapsOf(pages, data?.pageParams ?? []);
-  const readsOn = hasNextPage && !isFetching && !isError && pages.length < maxAutoPages;
-  // Once for each page: in a hidden tab one may have come before it is drawn that it is on its way.
+  const shouldFetchNext = hasNextPage && !isFetching && !isError && pages.length < maxAutoPages;
+  // Depends on the number of pages too: in a hidden tab a page may arrive before React renders that it is loading.
   useEffect(() => {
-    if (readsOn) void fetchNextPage();
-  }, [readsOn, pages.length, fetchNextPage]);
+    if (shouldFetchNext) void fetchNextPage();
+  }, [shouldFetchNext, pages.length, fetchNextPage]);
   return {
     rows: [...new Map(pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
     isComplete: data !== undefined && !hasNextPage && !gaps.isEndless && gaps.unreadable === 0,
     hasMore: hasNextPage,
-    isLoading: isFetchingNextPage || readsOn,
+    isLoading: isFetchingNextPage || shouldFetchNext,
     error: isError ? error : null,
     gaps,
     loadMore: () => void fetchNextPage(),

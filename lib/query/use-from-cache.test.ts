@@ -3,7 +3,7 @@ import { createQueryClient } from './query-client';
 import { runHook } from './testing-hook';
 import { useFromCache } from './use-from-cache';
 
-it('a hundred changes of one task are looked at once, and the last of them is seen', async () => {
+it('reads once after a hundred changes in one task, and sees the last of them', async () => {
   let readings = 0;
   const { client, now, settle } = await runHook(() =>
     useFromCache((from) => {
@@ -22,7 +22,7 @@ it('a hundred changes of one task are looked at once, and the last of them is se
   expect(now()).toBe(99);
 });
 
-it('one hears the cache for all, and hears nothing more of it when it has left', async () => {
+it('subscribes to the cache once for all components, and ignores it in unmounted ones', async () => {
   const useCount = () => useFromCache((from) => from.getQueryCache().getAll().length, 0);
   const client = createQueryClient();
   const subscribed = vi.spyOn(client.getQueryCache(), 'subscribe');
@@ -30,7 +30,7 @@ it('one hears the cache for all, and hears nothing more of it when it has left',
   let readings = 0;
   const leaving = await runHook(() => useFromCache(() => (readings += 1) && 0, 0), client);
   expect(subscribed).toHaveBeenCalledTimes(1);
-  await leaving.leave();
+  await leaving.unmount();
   readings = 0;
   client.setQueryData(['row'], 1);
   await staying.settle();

@@ -6,8 +6,8 @@ import { notifyManager, type QueryCache, type QueryClient, useQueryClient } from
 const listenersOf = new WeakMap<QueryCache, Set<() => void>>();
 
 /**
- * What `read` finds among all queries; it is read again once after a task, however many queries changed in it: a list
- * of 100 rows makes some hundred at once. `read` returns the same value for the same state. @param onServer its value there
+ * A value that `read` derives from the query cache. It is read once per task, however many queries changed: a list of 100
+ * rows creates about a hundred at once. `read` must return the same value for the same state. @param onServer value there
  */
 export function useFromCache<T>(read: (client: QueryClient) => T, onServer: T): T {
   const client = useQueryClient();
@@ -24,18 +24,18 @@ function listen(cache: QueryCache, onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** Later, because the cache also speaks while a page is being rendered. It goes on for as long as the cache is there. */
+/** Notifies asynchronously, because the cache may change during rendering. Subscribes for the lifetime of the cache. */
 function startListening(cache: QueryCache): Set<() => void> {
   const listeners = new Set<() => void>();
   let isScheduled = false;
-  const tell = () => {
+  const notify = () => {
     isScheduled = false;
     for (const onChange of listeners) onChange();
   };
   cache.subscribe(() => {
     if (isScheduled) return;
     isScheduled = true;
-    notifyManager.schedule(tell);
+    notifyManager.schedule(notify);
   });
   listenersOf.set(cache, listeners);
   return listeners;

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { runHook } from './testing-hook';
 import { usePacedReading } from './use-paced-reading';
 
-it('what comes of a reading that was stopped is nothing to the one that was begun after it', async () => {
-  const ends: ((words: string | null) => void)[] = [];
+it('a stopped read does not affect one that was started after it', async () => {
+  const ends: ((message: string | null) => void)[] = [];
   const { now, until, settle } = await runHook(() =>
-    usePacedReading(false, async (_, told) => {
-      told(0, 3);
+    usePacedReading(false, async (_, report) => {
+      report(0, 3);
       return new Promise((end) => ends.push(end));
     }),
   );
@@ -23,53 +23,53 @@ it('what comes of a reading that was stopped is nothing to the one that was begu
   );
 });
 
-/** A reading that ends when it is told to, by itself while something is due. */
-async function due() {
+/** A hook with something due, whose reads the test ends. */
+async function renderDue() {
   const given = { isDue: true };
-  const begun: { signal: AbortSignal; told: (done: number, of: number) => void; end: (words: string | null) => void }[] = []; // oxfmt-ignore
+  const reads: { signal: AbortSignal; report: (done: number, of: number) => void; end: (message: string | null) => void }[] = []; // oxfmt-ignore
   const hook = await runHook(() =>
     usePacedReading(
       given.isDue,
-      ({ signal }, told) => new Promise((end) => begun.push({ signal, told, end })),
+      ({ signal }, report) => new Promise((end) => reads.push({ signal, report, end })),
     ),
   );
   await hook.settle();
-  return { ...hook, given, begun };
+  return { ...hook, given, reads };
 }
 
-it('begins by itself what is due, and after a failure only when it is asked to', async () => {
-  const { now, settle, given, draw, begun } = await due();
-  begun[0]!.told(0, 3);
+it('starts automatically if something is due, but after a failure only on retry', async () => {
+  const { now, settle, given, rerender, reads } = await renderDue();
+  reads[0]!.report(0, 3);
   await settle();
-  begun[0]!.told(1, 3);
+  reads[0]!.report(1, 3);
   await settle();
-  expect([begun.length, now().progress]).toEqual([1, { done: 1, of: 3 }]);
-  begun[0]!.end('The service is unavailable.');
+  expect([reads.length, now().progress]).toEqual([1, { done: 1, of: 3 }]);
+  reads[0]!.end('The service is unavailable.');
   await settle();
-  expect([begun.length, now().failure]).toEqual([1, 'The service is unavailable.']);
+  expect([reads.length, now().failure]).toEqual([1, 'The service is unavailable.']);
   now().retry();
   await settle();
-  expect([begun.length, now().failure]).toEqual([2, null]);
+  expect([reads.length, now().failure]).toEqual([2, null]);
   given.isDue = false;
-  await draw();
-  begun[1]!.end('It is again.');
+  await rerender();
+  reads[1]!.end('It is again.');
   await settle();
   now().start();
   await settle();
-  // What it said before is over while it is tried.
-  expect([begun.length, now().failure]).toEqual([3, null]);
+  // Starting clears the previous failure.
+  expect([reads.length, now().failure]).toEqual([3, null]);
 });
 
-it('is over with the page, and says nothing of a call that ends after it was stopped', async () => {
-  const { now, settle, given, draw, begun, leave } = await due();
+it('is aborted on unmount, and ignores progress after it was stopped', async () => {
+  const { now, settle, given, rerender, reads, unmount } = await renderDue();
   given.isDue = false;
-  await draw();
-  begun[0]!.told(0, 3);
+  await rerender();
+  reads[0]!.report(0, 3);
   now().stop();
-  begun[0]!.told(1, 3);
+  reads[0]!.report(1, 3);
   await settle();
-  expect([begun[0]!.signal.aborted, now().progress]).toEqual([true, null]);
+  expect([reads[0]!.signal.aborted, now().progress]).toEqual([true, null]);
   now().start();
-  await leave();
-  expect(begun[1]!.signal.aborted).toBe(true);
+  await unmount();
+  expect(reads[1]!.signal.aborted).toBe(true);
 });

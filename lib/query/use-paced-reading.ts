@@ -1,48 +1,51 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** @param done of what `of` counts; null while nothing is being read */
+/** `done` of `of` items; null while nothing is being read. */
 export type PacedProgress = { done: number; of: number } | null;
 
-/** @returns null when all was read or it was stopped; otherwise what happened, in words */
-type Read = (controller: AbortController, told: (done: number, of: number) => void) => Promise<string | null>;
+/** @returns null if everything was read or it was stopped; otherwise a message about the failure */
+type Read = (
+  controller: AbortController,
+  report: (done: number, of: number) => void,
+) => Promise<string | null>;
 
 /**
- * One reading at a time at the shared pace, with its progress: by itself while something is due, or when it is started.
- * It ends with the page.
+ * Runs a paced read and tracks its progress: automatically while something is due, or on `start`. One runs at a time, and
+ * it stops when the component unmounts.
  */
 export function usePacedReading(isDue: boolean, read: Read) {
   const [progress, setProgress] = useState<PacedProgress>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const under = useRef<AbortController | null>(null);
-  useEffect(() => () => under.current?.abort(), []);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
 
   const start = async () => {
     const controller = new AbortController();
-    under.current = controller;
+    current.current = controller;
     setFailure(null);
-    // The call that was under way ends after it was stopped.
-    const told = (done: number, of: number) => !controller.signal.aborted && setProgress({ done, of });
-    const words = await read(controller, told);
-    if (under.current !== controller) return;
-    setFailure(words);
+    // A call in flight may still end after `stop`.
+    const report = (done: number, of: number) => !controller.signal.aborted && setProgress({ done, of });
+    const message = await read(controller, report);
+    if (current.current !== controller) return;
+    setFailure(message);
     setProgress(null);
   };
-  const begin = useEffectEvent(start);
-  const isNext = isDue && failure === null && progress === null;
+  const startAutomatically = useEffectEvent(start);
+  const shouldStart = isDue && failure === null && progress === null;
   useEffect(() => {
-    if (!isNext) return;
-    const timer = setTimeout(() => void begin());
+    if (!shouldStart) return;
+    const timer = setTimeout(() => void startAutomatically());
     return () => clearTimeout(timer);
-  }, [isNext]);
+  }, [shouldStart]);
 
   return {
     progress,
     failure,
     start: () => void start(),
-    /** What had stopped it is over. */
+    /** Clears the failure, so that reading restarts if something is due. */
     retry: () => setFailure(null),
     stop: () => {
-      under.current?.abort();
+      current.current?.abort();
       setProgress(null);
     },
   };

@@ -10,14 +10,14 @@ import {
 import { Failure } from '@/lib/values/failure';
 
 /**
- * Reads into the cache in this order, a few at a time, so that connections and allowance are left for what someone waits
- * for. Fresh data is not read again. A 403 or 404 is passed over; any other failure ends it.
- * @returns ends it: what is under way is read to its end
+ * Fetches these queries into the cache in order, a few at a time, to leave connections and rate limit for reads that
+ * someone waits for. Skips fresh data and items with a 403 or 404; any other failure stops it.
+ * @returns stops it; reads in flight are completed
  */
 export function readInTurn<T, K extends QueryKey>(
   client: QueryClient,
   queries: readonly FetchQueryOptions<T, Error, T, K>[],
-  atOnce: number,
+  concurrency: number,
 ): () => void {
   let isStopped = false;
   const stop = () => {
@@ -31,28 +31,25 @@ export function readInTurn<T, K extends QueryKey>(
       });
     }
   };
-  // A failure stays in the cache, where the views that show the data find it.
-  Promise.all(Array.from({ length: atOnce }, work)).catch(stop);
+  // The failure stays in the cache, where views find it.
+  Promise.all(Array.from({ length: concurrency }, work)).catch(stop);
   return stop;
 }
 
-/**
- * Does so as long as the view is there.
- * @param version begins anew when it changes, besides when other queries are wanted
- */
+/** `readInTurn` while the component is mounted. @param version restarts it when changed, as a change of queries does */
 export function useReadInTurn<T, K extends QueryKey>(
   queries: FetchQueryOptions<T, Error, T, K>[],
-  atOnce: number,
+  concurrency: number,
   version = '',
 ) {
   const client = useQueryClient();
-  // Which ones, not their functions, decides whether to begin anew.
-  const wanted = JSON.stringify(queries.map(({ queryKey }) => queryKey));
-  const begin = useEffectEvent(() => readInTurn(client, queries, atOnce));
-  useEffect(() => begin(), [client, wanted, atOnce, version]);
+  // Restart only if the keys change; the query functions are new on each render.
+  const keys = JSON.stringify(queries.map(({ queryKey }) => queryKey));
+  const start = useEffectEvent(() => readInTurn(client, queries, concurrency));
+  useEffect(() => start(), [client, keys, concurrency, version]);
 }
 
-/** The failure is about this one thing and says nothing of the next. */
+/** Whether the failure concerns only this item, so that others may still succeed. */
 export function isItemRefusal(error: unknown): boolean {
   return error instanceof Failure && (error.status === 403 || error.status === 404);
 }

@@ -1,42 +1,42 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { onSessionMessage, notifyOtherTabs, type SessionMessage } from './channel';
 
-const heard: SessionMessage[] = [];
+const received: SessionMessage[] = [];
 const stops: (() => void)[] = [];
-const listen = () => void stops.push(onSessionMessage((news) => heard.push(news)));
-/** The module as another tab has it. */
+const listen = () => void stops.push(onSessionMessage((message) => received.push(message)));
+/** A second instance of the module, as in another tab. */
 const anotherTab = async () => {
   vi.resetModules();
   return import('./channel');
 };
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  heard.length = 0;
+  received.length = 0;
 });
 
-it('tells every other tab who signed in, and that someone signed out', async () => {
+it('notifies all listeners in other tabs of sign-in and sign-out', async () => {
   listen();
   listen();
   const other = await anotherTab();
   other.notifyOtherTabs({ type: 'signed-in', userId: 'user-1' });
   other.notifyOtherTabs({ type: 'signed-out' });
-  await expect.poll(() => heard.length).toBe(4);
-  expect(heard).toEqual(
+  await expect.poll(() => received.length).toBe(4);
+  expect(received).toEqual(
     expect.arrayContaining([{ type: 'signed-in', userId: 'user-1' }, { type: 'signed-out' }]),
   );
 });
 
-it('does not hear itself: a tab that signs out waits for the response', async () => {
+it('ignores messages from its own tab', async () => {
   listen();
   notifyOtherTabs({ type: 'signed-out' });
   (await anotherTab()).notifyOtherTabs({ type: 'signed-in', userId: 'later' });
-  await expect.poll(() => heard).toEqual([{ type: 'signed-in', userId: 'later' }]);
+  await expect.poll(() => received).toEqual([{ type: 'signed-in', userId: 'later' }]);
 });
 
-it('takes nothing for news that another build may say, and hears nothing once it stopped', async () => {
+it('ignores unknown messages from other versions, and all messages once stopped', async () => {
   listen();
   const stopped: SessionMessage[] = [];
-  onSessionMessage((news) => stopped.push(news))();
+  onSessionMessage((message) => stopped.push(message))();
   const other = new BroadcastChannel('chain-dashboard:session');
   for (const data of [
     null,
@@ -50,8 +50,8 @@ it('takes nothing for news that another build may say, and hears nothing once it
     // oxfmt-ignore
     other.postMessage(data);
   other.postMessage({ type: 'signed-out', more: 'than we know' });
-  await expect.poll(() => heard.length).toBe(1); // Messages keep their order: the others have been heard by now.
-  expect(heard).toEqual([{ type: 'signed-out' }]);
+  await expect.poll(() => received.length).toBe(1); // Messages arrive in order, so the others have been handled by now.
+  expect(received).toEqual([{ type: 'signed-out' }]);
   expect(stopped).toEqual([]);
   other.close();
 });

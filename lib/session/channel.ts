@@ -1,28 +1,28 @@
-/** What the tabs of one browser tell each other about the session. */
+/** Messages between the tabs of a browser about the session. */
 export type SessionMessage = { type: 'signed-in'; userId: string } | { type: 'signed-out' };
 
 const name = 'chain-dashboard:session';
-/** A channel delivers to every other of its name, in the tab that speaks as well: that one is told nothing new. */
+/** Lets a tab ignore its own messages, which reach all other channels of this name, even in the same tab. */
 const thisTab = Math.random().toString(36).slice(2);
 
-export function notifyOtherTabs(news: SessionMessage): void {
+export function notifyOtherTabs(message: SessionMessage): void {
   const channel = new BroadcastChannel(name);
-  channel.postMessage({ ...news, from: thisTab });
+  channel.postMessage({ ...message, from: thisTab });
   channel.close();
 }
 
 /** @returns stops listening */
-export function onSessionMessage(listen: (news: SessionMessage) => void): () => void {
+export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
-    const news = newsOf(data);
-    if (news) listen(news);
+    const message = parseMessage(data);
+    if (message) listener(message);
   };
   return () => channel.close();
 }
 
-/** Null for what this tab said itself, and for what another build of ours may say. */
-function newsOf(data: unknown): SessionMessage | null {
+/** Null for this tab's own messages, and for unknown ones, which another version of the dashboard may send. */
+function parseMessage(data: unknown): SessionMessage | null {
   const { type, userId, from } = Object(data) as Record<string, unknown>;
   if (from === thisTab) return null;
   if (type === 'signed-in' && typeof userId === 'string') return { type, userId };

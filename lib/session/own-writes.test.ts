@@ -4,25 +4,25 @@ import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import { recordOwnWrite, ownChanges, ownWrites } from './own-writes';
 
 let stored: Record<string, string> = {};
-let leave = () => {};
+let unsetUser = () => {};
 beforeEach(() => {
   stored = {};
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => (stored[key] = text),
   });
-  leave = pagePerson.set('person', () => {});
+  unsetUser = pagePerson.set('person', () => {});
 });
 afterEach(() => {
-  leave();
+  unsetUser();
   vi.unstubAllGlobals();
 });
 
 const idOf = (id: string) => id;
-const made = (id: string) => recordOwnWrite({ outcome: 'saved', data: id, checked: false }, idOf);
+const recordSaved = (id: string) => recordOwnWrite({ outcome: 'saved', data: id, checked: false }, idOf);
 
-it('what was made from here is known by its id, the latest last, and of too many the latest', () => {
-  for (let at = 0; at < 302; at += 1) made(`id-${at}`);
+it('keeps the ids of the latest 300 created objects per user, the latest last', () => {
+  for (let at = 0; at < 302; at += 1) recordSaved(`id-${at}`);
   const ids = ownWrites.read('person');
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([300, 'id-2', 'id-301']);
   expect(ownWrites.read('another')).toEqual([]);
@@ -34,7 +34,7 @@ it.each([
   [{ end: 'saved', data: 'late' }, ['late']],
   [{ end: 'unknown' }, []],
   [{ end: 'refused', failure: { status: 409, code: 'conflict', message: 'No' } }, []],
-] satisfies [LateOutcome<string>, string[]][])('what ends late as %j is noted then: %j', async (end, ids) => {
+] satisfies [LateOutcome<string>, string[]][])('a late outcome of %j records: %j', async (end, ids) => {
   const later = Promise.resolve(end);
   recordOwnWrite({ outcome: 'unknown', later }, idOf);
   expect(ownWrites.read('person')).toEqual([]);
@@ -42,29 +42,29 @@ it.each([
   expect(ownWrites.read('person')).toEqual(ids);
 });
 
-it('nothing is noted of what was not made, or for no one', () => {
+it('records nothing without an outcome or without a user', () => {
   recordOwnWrite(undefined, idOf);
-  leave();
-  made('a');
+  unsetUser();
+  recordSaved('a');
   ownChanges.record('stage', 'day 1', 'day 2');
   expect(stored).toEqual({});
 });
 
 it.each([
   ['one change', [['day 1', 'day 2']], { updatedAt: 'day 2', before: 'day 1' }],
-  ['own changes in a row', [['day 1', 'day 2'], ['day 2', 'day 3'], ['day 3', 'day 4']], { updatedAt: 'day 4', before: 'day 1' }],
-  ['a change of someone else’s between', [['day 1', 'day 2'], ['day 3', 'day 4']], { updatedAt: 'day 4', before: 'day 3' }],
+  ['consecutive own changes', [['day 1', 'day 2'], ['day 2', 'day 3'], ['day 3', 'day 4']], { updatedAt: 'day 4', before: 'day 1' }],
+  ["someone else's change in between", [['day 1', 'day 2'], ['day 3', 'day 4']], { updatedAt: 'day 4', before: 'day 3' }],
   ['a write that changed nothing', [['day 1', 'day 1']], undefined],
-  ['a change of what no one saw before', [[undefined, 'day 2']], undefined],
+  ['an unknown previous state', [[undefined, 'day 2']], undefined],
 ] satisfies [string, [string | undefined, string][], object | undefined][])(
-  'of %s it is known how old what others see of it is', (_, notes, expected) => {
-    for (const [before, updatedAt] of notes) ownChanges.record('stage', before, updatedAt);
+  'after %s, keeps the last change that was not our own', (_, changes, expected) => {
+    for (const [before, updatedAt] of changes) ownChanges.record('stage', before, updatedAt);
     expect(ownChanges.read('person').get('stage')).toEqual(expected);
     expect(ownChanges.read('another').get('stage')).toBeUndefined();
   },
 ); // oxfmt-ignore
 
-it('of too many changes those are known that were made last, however long ago the first of them was', () => {
+it('keeps the 300 most recently changed objects, however long ago their first change was', () => {
   ownChanges.record('first', 'day 1', 'day 2');
   for (let at = 0; at < 299; at += 1) ownChanges.record(`of ${at}`, 'day 1', 'day 2');
   ownChanges.record('first', 'day 2', 'day 3');
@@ -73,7 +73,7 @@ it('of too many changes those are known that were made last, however long ago th
   expect([kept.size, kept.has('of 0'), kept.get('first')]).toEqual([300, false, { updatedAt: 'day 3', before: 'day 1' }]); // oxfmt-ignore
 });
 
-it('what another build may have kept is passed over', () => {
+it('ignores malformed entries, which another version may have stored', () => {
   stored = {
     'own-writes:person': '["a", 7, null]',
     'own-changes:person':

@@ -4,18 +4,18 @@ import { storeViews } from '@/lib/chains/saved-views';
 import { storeTeams } from '@/lib/teams/remembered-teams';
 import { clearPrivateStorage, parseList, privateStore } from './private-store';
 
-const kept = { 'draft:user-1:chain': 'a', 'draft:user-1:stage': 'b' };
-const foreign = {
+const ownDrafts = { 'draft:user-1:chain': 'a', 'draft:user-1:stage': 'b' };
+const otherDrafts = {
   'draft:user-10:chain': 'c',
   'draft:user-2:chain': 'd',
   'draft:': 'e',
   'a draft of user-2': 'f',
 };
-const everyones = { theme: 'dark' };
+const shared = { theme: 'dark' };
 
-/** As a browser's: what is stored lies on the object as its own keys. */
-function storageOf(kept: Record<string, string>) {
-  const storage = { ...kept };
+/** Like a browser's storage, whose keys are its own properties. */
+function storageOf(entries: Record<string, string>) {
+  const storage = { ...entries };
   Object.defineProperty(storage, 'getItem', { value: (key: string) => storage[key] ?? null });
   Object.defineProperty(storage, 'removeItem', { value: (key: string) => delete storage[key] });
   Object.defineProperty(storage, 'setItem', {
@@ -25,8 +25,8 @@ function storageOf(kept: Record<string, string>) {
 }
 beforeEach(() => {
   vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('sessionStorage', storageOf({ ...kept, ...foreign }));
-  vi.stubGlobal('localStorage', storageOf(everyones));
+  vi.stubGlobal('sessionStorage', storageOf({ ...ownDrafts, ...otherDrafts }));
+  vi.stubGlobal('localStorage', storageOf(shared));
   for (const user of ['user-1', 'user-10']) {
     storeViews(user, []);
     storeTeams(user, []);
@@ -35,16 +35,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("drops whatever is anyone's own, and nothing else", () => {
+it("clears all users' data, and nothing else", () => {
   expect(Object.keys(localStorage)).toHaveLength(7);
   clearPrivateStorage();
   expect(sessionStorage).toEqual({});
-  expect(localStorage).toEqual(everyones);
+  expect(localStorage).toEqual(shared);
 });
 
-it("drops everyone's but one person's, whose id may be the beginning of another's", () => {
+it("clears all users' data but one user's, even if that id is a prefix of another", () => {
   clearPrivateStorage({ except: 'user-1' });
-  expect(sessionStorage).toEqual(kept);
+  expect(sessionStorage).toEqual(ownDrafts);
   expect(Object.keys(localStorage).sort()).toEqual([
     'chain-views:user-1',
     'handled-requests:user-1',
@@ -53,14 +53,14 @@ it("drops everyone's but one person's, whose id may be the beginning of another'
   ]);
 });
 
-it('keeps what the morning needs to tell the own changes of each person, until this device is forgotten', () => {
+it("keeps each user's own writes and changes, which /today needs", () => {
   const own = { 'own-writes:user-2': '["a"]', 'own-changes:user-2': '[]' };
-  vi.stubGlobal('localStorage', storageOf({ ...everyones, ...own, 'own-words:user-2': '[]' }));
+  vi.stubGlobal('localStorage', storageOf({ ...shared, ...own, 'own-words:user-2': '[]' }));
   clearPrivateStorage();
-  expect(localStorage).toEqual({ ...everyones, ...own });
+  expect(localStorage).toEqual({ ...shared, ...own });
 });
 
-it('does no harm where storage is forbidden', () => {
+it('ignores blocked storage', () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
     get: () => {
@@ -68,39 +68,39 @@ it('does no harm where storage is forbidden', () => {
     },
   });
   clearPrivateStorage();
-  expect(localStorage).toEqual(everyones);
+  expect(localStorage).toEqual(shared);
 });
 
-it('a list is kept for each person, and whoever listens hears of a change in this tab and in another', () => {
+it('stores a list per user, and notifies subscribers of changes in this tab and in others', () => {
   const tabs = new EventTarget();
   vi.stubGlobal('window', tabs);
   const store = privateStore('teams');
-  const heard = vi.fn();
-  const stop = store.subscribe(heard);
-  expect([store.read('user-2'), store.write('user-2', ['a']), heard.mock.calls.length]).toEqual([
+  const listener = vi.fn();
+  const stop = store.subscribe(listener);
+  expect([store.read('user-2'), store.write('user-2', ['a']), listener.mock.calls.length]).toEqual([
     '[]',
     true,
     1,
   ]);
   tabs.dispatchEvent(new Event('storage'));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect([store.read('user-2'), store.read('user-20')]).toEqual(['["a"]', '[]']);
   stop();
   store.write('user-2', []);
   tabs.dispatchEvent(new Event('storage'));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('what cannot be kept is said, told to no one and read as nothing', () => {
-  const forbidden = () => {
+it('if storage is blocked, write returns false without notifying, and read returns an empty list', () => {
+  const blocked = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
   vi.stubGlobal('window', new EventTarget());
-  const heard = vi.fn();
+  const listener = vi.fn();
   const store = privateStore('teams');
-  store.subscribe(heard);
-  expect([store.write('user-1', ['a']), store.read('user-1'), heard.mock.calls.length]).toEqual([
+  store.subscribe(listener);
+  expect([store.write('user-1', ['a']), store.read('user-1'), listener.mock.calls.length]).toEqual([
     false,
     '[]',
     0,
@@ -113,6 +113,6 @@ it.each([
   ['null', []],
   ['', []],
   ['[', []],
-])('%j is the list %j', (text, list) => {
+])('parses %j as %j', (text, list) => {
   expect(parseList(text)).toEqual(list);
 });

@@ -1,12 +1,12 @@
 /**
- * A list that this browser keeps for each user, as JSON under `<what>:<user id>`; gone at sign-out (`forgetPrivate`).
- * @param what the first part of the key
+ * A list that this browser keeps for each user, as JSON under `<name>:<user id>`. Sign-out clears it
+ * (`clearPrivateStorage`). @param name the first part of the key
  */
-export function privateStore(what: string) {
-  const key = (userId: string) => `${what}:${userId}`;
+export function privateStore(name: string) {
+  const key = (userId: string) => `${name}:${userId}`;
   const listeners = new Set<() => void>();
   return {
-    /** As text, so that it can be compared; an empty list where storage is forbidden. */
+    /** As text, so that it can be compared; an empty list if storage is blocked. */
     read(userId: string): string {
       try {
         return localStorage.getItem(key(userId)) ?? '[]';
@@ -14,7 +14,7 @@ export function privateStore(what: string) {
         return '[]';
       }
     },
-    /** @returns whether it was kept: storage may be full or forbidden */
+    /** @returns whether it was stored: storage may be full or blocked */
     write(userId: string, list: readonly unknown[]): boolean {
       try {
         localStorage.setItem(key(userId), JSON.stringify(list));
@@ -24,7 +24,7 @@ export function privateStore(what: string) {
       listeners.forEach((listener) => listener());
       return true;
     },
-    /** Hears of changes in this tab and in others. */
+    /** Notified of changes in this tab and in others. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       window.addEventListener('storage', listener);
@@ -36,7 +36,7 @@ export function privateStore(what: string) {
   };
 }
 
-/** The list that `read` gave; empty where it is none. */
+/** Parses the result of `read`; an empty list if it is not a list. */
 export function parseList(stored: string): unknown[] {
   try {
     const list: unknown = JSON.parse(stored);
@@ -46,23 +46,23 @@ export function parseList(stored: string): unknown[] {
   }
 }
 
-/** What a browser may keep whoever sits at it. Every other key names its owner: `<what>:<user id>`, and more after it. */
-const everyones = new Set(['theme']);
-/** Ids and moments alone, which the memory of the morning needs: like it they go with "Forget this device". */
-const outlasts = (key: string) => /^own-(writes|changes):/.test(key);
+/** Keys that belong to no user. Every other key begins with `<name>:<user id>`. */
+const sharedKeys = new Set(['theme']);
+/** Ids and timestamps that `/today` needs after sign-out; "Forget this device" removes them. */
+const survivesSignOut = (key: string) => /^own-(writes|changes):/.test(key);
 
 /**
- * Drops what this browser keeps of people (drafts of this tab, saved views, remembered teams, marks on requests): of all
- * of them, or of all but one, so that no one ever meets another person's words.
+ * Clears users' data from this browser (this tab's drafts, saved views, remembered teams, marks on requests), for all
+ * users or all but one, so that no user ever sees another's data.
  */
 export function clearPrivateStorage({ except }: { except?: string } = {}): void {
-  const isForeign = (key: string) =>
-    !everyones.has(key) && !outlasts(key) && (except === undefined || key.split(':')[1] !== except);
+  const mustClear = (key: string) =>
+    !sharedKeys.has(key) && !survivesSignOut(key) && (except === undefined || key.split(':')[1] !== except);
   for (const name of ['sessionStorage', 'localStorage'] as const) {
-    // Where storage is forbidden, asking for it throws, and nothing is kept.
+    // If storage is blocked, accessing it throws, and there is nothing to clear.
     try {
       const storage = window[name];
-      for (const key of Object.keys(storage).filter(isForeign)) storage.removeItem(key);
+      for (const key of Object.keys(storage).filter(mustClear)) storage.removeItem(key);
     } catch {}
   }
 }

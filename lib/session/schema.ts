@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Who is signed in and for how long yet. Never a token, nor anything that leads to one. */
+/** Who is signed in, and until when. Contains no tokens, nor anything that leads to one. */
 export const sessionSchema = z.object({
   userId: z.string(),
-  /** Null when the authorization server tells no name. */
+  /** Null if the authorization server provides no name. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Seconds until the session ends if no one does anything; at most `absoluteSeconds`. */
+  /** Seconds until the session ends without any activity; at most `absoluteSeconds`. */
   idleSeconds: z.number(),
-  /** Seconds until it ends whatever anyone does. */
+  /** Seconds until it ends regardless of activity. */
   absoluteSeconds: z.number(),
 });
 

@@ -5,28 +5,28 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each<[string, Parameters<typeof startSignIn>, object, string | null]>([
   [
-    'where to come back to and who it may be',
+    'a return address and a login hint',
     ['/account?a=1', 'a+b@example.com'],
     { callbackUrl: '/account?a=1' },
     'a+b@example.com',
   ],
-  ['where to come back to alone', ['/account'], { callbackUrl: '/account' }, null],
-  ['no name where there is none', ['/account', null], { callbackUrl: '/account' }, null],
+  ['only a return address', ['/account'], { callbackUrl: '/account' }, null],
+  ['a return address and a null login hint', ['/account', null], { callbackUrl: '/account' }, null],
   ['nothing', [], {}, null],
-])('asks for the address with %s', async (_, given, body, hint) => {
-  const asked: Request[] = [];
+])('requests the sign-in URL with %s', async (_, given, body, hint) => {
+  const requests: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push(new Request(new URL(url, 'http://localhost:4250'), init));
+    requests.push(new Request(new URL(url, 'http://localhost:4250'), init));
     return Response.json({ url: 'https://as.example/auth?client_id=x' });
   });
   expect(await startSignIn(...given)).toBe('https://as.example/auth?client_id=x');
-  const { pathname, searchParams } = new URL(asked[0]!.url);
-  expect([asked.length, asked[0]!.method, pathname]).toEqual([1, 'POST', '/api/auth/signin/partner']);
+  const { pathname, searchParams } = new URL(requests[0]!.url);
+  expect([requests.length, requests[0]!.method, pathname]).toEqual([1, 'POST', '/api/auth/signin/partner']);
   expect([searchParams.get('login_hint'), [...searchParams].length]).toEqual([hint, hint ? 1 : 0]);
-  expect(await asked[0]!.json()).toEqual(body);
+  expect(await requests[0]!.json()).toEqual(body);
 });
 
-it('goes nowhere that is not an address', async () => {
+it('rejects a response without a valid URL', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ url: '' }));
   await expect(startSignIn()).rejects.toThrow();
 });

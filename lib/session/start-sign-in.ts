@@ -3,9 +3,9 @@ import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 
 /**
- * Asks for the authorization server's address, where the caller then goes: our `form-action` would stop a posted form at
- * the redirect. @param callbackUrl an in-app address, where the sign-in ends
- * @throws Failure 503 `auth_unavailable` when the authorization server cannot be found
+ * The authorization server's URL, to which the caller navigates; our `form-action` policy would block the redirect of a
+ * posted form. @param callbackUrl the in-app address to return to
+ * @throws Failure 503 `auth_unavailable` if the authorization server's metadata cannot be loaded
  */
 export async function startSignIn(callbackUrl?: string, loginHint?: string | null): Promise<string> {
   const { url } = await bff.post(

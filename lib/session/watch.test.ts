@@ -1,24 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Its timers are not real: what `watch` imports later must be here.
+// Timers are fake, so the module that `watch` imports lazily must be loaded already.
 import './schema';
 import { type Session } from './schema';
 import { watchSession, type SessionStatus, type SessionWatch } from './watch';
 
-/** The server's side: limits that only a PATCH moves. */
+/** The server's limits; only a PATCH extends `idleEnd`. */
 let idleEnd: number;
 let absoluteEnd: number;
-/** How long someone may idle. */
 let idleMs: number;
 let userId: string;
-/** The status of every response, 0 for no response at all; null while all is well. */
-let down: number | null;
-const asked: string[] = [];
+/** The status of every response while the server fails, 0 for no response; null if it works. */
+let failureStatus: number | null;
+const requests: string[] = [];
 
 const minutes = 60_000;
 const view = new EventTarget();
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-const heard: SessionStatus[] = [];
-const standing = () => heard.at(-1)?.state ?? 'active';
+const reported: SessionStatus[] = [];
+const state = () => reported.at(-1)?.state ?? 'active';
 let watch: SessionWatch;
 
 const now = (): Session => ({
@@ -26,11 +25,11 @@ const now = (): Session => ({
 }); // oxfmt-ignore
 
 async function serve(_url: string, { method }: RequestInit): Promise<Response> {
-  asked.push(method!);
-  if (down === 0) throw new TypeError('fetch failed');
-  if (down) return Response.json({ error: { code: 'x', message: 'x' } }, { status: down });
-  const isOver = Date.now() >= Math.min(idleEnd, absoluteEnd);
-  if (isOver) return Response.json({ error: { code: 'reauth_required', message: 'x' } }, { status: 401 });
+  requests.push(method!);
+  if (failureStatus === 0) throw new TypeError('fetch failed');
+  if (failureStatus) return Response.json({ error: { code: 'x', message: 'x' } }, { status: failureStatus });
+  const hasEnded = Date.now() >= Math.min(idleEnd, absoluteEnd);
+  if (hasEnded) return Response.json({ error: { code: 'reauth_required', message: 'x' } }, { status: 401 });
   if (method === 'PATCH') idleEnd = Date.now() + idleMs;
   return Response.json(now());
 }
@@ -40,12 +39,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', view);
-  [userId, down] = ['user-1', null];
+  [userId, failureStatus] = ['user-1', null];
   idleMs = 30 * minutes;
   idleEnd = Date.now() + idleMs;
   absoluteEnd = Date.now() + 8 * 60 * minutes;
-  heard.length = asked.length = 0;
-  watch = watchSession(now(), (one) => heard.push(one));
+  reported.length = requests.length = 0;
+  watch = watchSession(now(), (status) => reported.push(status));
 });
 afterEach(() => {
   watch.stop();
@@ -56,193 +55,196 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const act = () => page.dispatchEvent(new Event('keydown'));
 
-describe('a session that no one uses', () => {
-  it('is calm for 28 minutes, warned of for two, and then over', async () => {
+describe('an idle session', () => {
+  it('is active for 28 minutes, ending for two, and then ended', async () => {
     await pass(27.9 * minutes);
-    expect([standing(), asked.length]).toEqual(['active', 0]);
+    expect([state(), requests.length]).toEqual(['active', 0]);
     await pass(0.2 * minutes);
-    expect(heard.at(-1)).toMatchObject({ is: 'ending', canStay: true });
-    expect((heard.at(-1) as { at: number }).at).toBeCloseTo(idleEnd, -3);
+    expect(reported.at(-1)).toMatchObject({ state: 'ending', canStay: true });
+    expect((reported.at(-1) as { at: number }).at).toBeCloseTo(idleEnd, -3);
     await pass(2 * minutes);
-    expect(standing()).toBe('ended');
+    expect(state()).toBe('ended');
   });
 
-  it('goes on when the person says so', async () => {
+  it('is extended when the user chooses to stay', async () => {
     await pass(28.5 * minutes);
     await watch.stay();
-    expect(standing()).toBe('active');
+    expect(state()).toBe('active');
     await pass(27 * minutes);
-    expect(standing()).toBe('active');
+    expect(state()).toBe('active');
     await pass(4 * minutes);
-    expect(standing()).toBe('ended');
+    expect(state()).toBe('ended');
   });
 
-  it('is not warned of when another tab kept it alive', async () => {
+  it('causes no warning if another tab has extended it', async () => {
     await pass(20 * minutes);
     idleEnd = Date.now() + 30 * minutes;
     await pass(10 * minutes);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it.each([0, 403, 429, 502, 503])('is not taken for ended when the server fails: %d', async (status) => {
-    down = status;
-    await pass(40 * minutes);
-    expect(standing()).toBe('active');
-    down = null;
-    await pass(1 * minutes);
-    expect(standing()).toBe('ended');
-  });
+  it.each([0, 403, 429, 502, 503])(
+    'is not reported as ended when the server fails with %d',
+    async (status) => {
+      failureStatus = status;
+      await pass(40 * minutes);
+      expect(state()).toBe('active');
+      failureStatus = null;
+      await pass(1 * minutes);
+      expect(state()).toBe('ended');
+    },
+  );
 });
 
-describe('someone who is there', () => {
-  it('is not known by typing while the warning stands: they have to say so', async () => {
+describe('an active user', () => {
+  it('does not extend the session by typing during the warning, but has to choose to stay', async () => {
     await pass(28.5 * minutes);
-    expect(standing()).toBe('ending');
+    expect(state()).toBe('ending');
     act();
     await pass(1 * minutes);
-    expect(asked).not.toContain('PATCH');
+    expect(requests).not.toContain('PATCH');
     await pass(1 * minutes);
-    expect(standing()).not.toBe('ending');
+    expect(state()).not.toBe('ending');
   });
 
-  it('is known by typing, told to the server at most once a minute, and never warned before the absolute end', async () => {
+  it('extends the session by typing, with at most one request a minute, and sees no warning', async () => {
     for (let second = 0; second < 2 * 60 * 60; second += 10) {
       act();
       await pass(10_000);
     }
-    expect(heard).toEqual([]);
-    expect(asked.length).toBeGreaterThan(80);
-    expect(asked.length).toBeLessThan(125);
+    expect(reported).toEqual([]);
+    expect(requests.length).toBeGreaterThan(80);
+    expect(requests.length).toBeLessThan(125);
   });
 
-  it('is known to have been there a while ago, when the session would be about to end', async () => {
+  it('extends the session by earlier activity when it is about to end', async () => {
     await pass(0.5 * minutes);
     act();
     await pass(28 * minutes);
-    expect([heard, asked]).toEqual([[], ['GET', 'PATCH']]);
+    expect([reported, requests]).toEqual([[], ['GET', 'PATCH']]);
     await pass(28 * minutes);
-    expect(standing()).toBe('ending');
+    expect(state()).toBe('ending');
   });
 
-  it('is told of four times in a session that is short', async () => {
+  it('extends a short session every quarter of its idle limit', async () => {
     watch.stop();
     idleMs = 1 * minutes;
     idleEnd = Date.now() + idleMs;
-    watch = watchSession(now(), (one) => heard.push(one));
+    watch = watchSession(now(), (status) => reported.push(status));
     for (let second = 0; second < 70; second += 1) {
       act();
       await pass(1000);
     }
-    expect([heard, asked]).toEqual([[], ['PATCH', 'PATCH', 'PATCH', 'PATCH']]);
+    expect([reported, requests]).toEqual([[], ['PATCH', 'PATCH', 'PATCH', 'PATCH']]);
   });
 
   it.each([
     [5, 3],
     [1, 0.5],
-  ])('who has %d minutes to the absolute end is warned after %d', async (given, warned) => {
+  ])('with %d minutes until the absolute end is warned after %d', async (given, warned) => {
     watch.stop();
     absoluteEnd = Date.now() + given * minutes;
-    // Whichever end the server tells is nearer.
-    watch = watchSession({ ...now(), idleSeconds: 1800 }, (one) => heard.push(one));
+    // The nearer of the two limits counts.
+    watch = watchSession({ ...now(), idleSeconds: 1800 }, (status) => reported.push(status));
     await pass((warned - 0.1) * minutes);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
     await pass(0.2 * minutes);
-    expect(heard.at(-1)).toMatchObject({ is: 'ending', canStay: false });
+    expect(reported.at(-1)).toMatchObject({ state: 'ending', canStay: false });
   });
 
-  it('is warned two minutes before the absolute end, and cannot put it off', async () => {
+  it('is warned two minutes before the absolute end, which cannot be extended', async () => {
     while (Date.now() < absoluteEnd - 2.5 * minutes) {
       act();
       await pass(30_000);
     }
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
     await pass(1 * minutes);
-    expect(heard.at(-1)).toMatchObject({ is: 'ending', canStay: false });
+    expect(reported.at(-1)).toMatchObject({ state: 'ending', canStay: false });
     act();
     await pass(2 * minutes);
-    expect(standing()).toBe('ended');
+    expect(state()).toBe('ended');
   });
 });
 
-describe('a night with the machine asleep and the tab open', () => {
+describe('after a night with the machine asleep and the tab open', () => {
   const sleep = () => vi.setSystemTime(Date.now() + 9 * 60 * minutes);
 
-  it('is found out at the first key, when the browser tells of nothing', async () => {
+  it('the end is detected at the first key press, even without a visibility event', async () => {
     sleep();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
     act();
     await pass(0);
-    expect([standing(), asked]).toEqual(['ended', ['PATCH']]);
+    expect([state(), requests]).toEqual(['ended', ['PATCH']]);
   });
 
-  it('is found out without a key by the time that is left of the wait, and never put off', async () => {
+  it('the end is detected when the pending timer fires, and later activity does not extend the session', async () => {
     await pass(10 * minutes);
     sleep();
     await pass(18 * minutes + 1000);
-    expect(standing()).toBe('ended');
+    expect(state()).toBe('ended');
     act();
     await pass(60 * minutes);
-    expect(standing()).toBe('ended');
+    expect(state()).toBe('ended');
   });
 });
 
-describe('a page that comes back', () => {
+describe('a page that becomes visible', () => {
   it.each([
-    ['out of the back-forward cache', true, 'ended'],
-    ['as a new page, which knows', false, 'active'],
-  ])('by the Back button, %s', async (_, persisted, expected) => {
+    ['checks the session if restored from the back-forward cache', true, 'ended'],
+    ['does not check it if newly loaded', false, 'active'],
+  ])('%s', async (_, persisted, expected) => {
     vi.setSystemTime(Date.now() + 45 * minutes);
     view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     await pass(0);
-    expect(standing()).toBe(expected);
+    expect(state()).toBe(expected);
   });
 
-  it('is warned once, and asks nothing where it is hidden or knows that the session has ended', async () => {
-    const look = () => (page.dispatchEvent(new Event('visibilitychange')), pass(0));
+  it('shows one warning, and makes no request if hidden or if the session has already ended', async () => {
+    const changeVisibility = () => (page.dispatchEvent(new Event('visibilitychange')), pass(0));
     await pass(28.5 * minutes);
-    await look();
-    expect(heard).toHaveLength(1);
-    asked.length = 0;
+    await changeVisibility();
+    expect(reported).toHaveLength(1);
+    requests.length = 0;
     page.visibilityState = 'hidden';
-    await look();
+    await changeVisibility();
     page.visibilityState = 'visible';
-    expect(asked).toEqual([]);
-    down = 401;
-    await look();
-    expect([standing(), asked]).toEqual(['ended', ['GET']]);
-    await look();
-    expect(asked).toEqual(['GET']);
+    expect(requests).toEqual([]);
+    failureStatus = 401;
+    await changeVisibility();
+    expect([state(), requests]).toEqual(['ended', ['GET']]);
+    await changeVisibility();
+    expect(requests).toEqual(['GET']);
   });
 
-  it('asks at once: timers sleep with the machine', async () => {
+  it('checks the session at once', async () => {
     vi.setSystemTime(Date.now() + 45 * minutes);
     page.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
-    expect(standing()).toBe('ended');
+    expect(state()).toBe('ended');
   });
 
-  it('finds out that someone else is signed in', async () => {
+  it('detects that someone else is signed in', async () => {
     userId = 'user-2';
     page.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
-    expect(standing()).toBe('changed');
+    expect(state()).toBe('changed');
   });
 });
 
 it.each(['someone else', 'no one'])(
-  'says and asks nothing more once it is stopped, also of what is under way: %s',
+  'reports and requests nothing once stopped, even if a request was in flight: %s',
   async (who) => {
-    if (who === 'no one') down = 401;
+    if (who === 'no one') failureStatus = 401;
     else userId = 'user-2';
-    const under = watch.check();
+    const check = watch.check();
     watch.stop();
-    await under;
-    asked.length = 0;
+    await check;
+    requests.length = 0;
     vi.setSystemTime(Date.now() + 10 * minutes);
     act();
     page.dispatchEvent(new Event('visibilitychange'));
     view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await pass(60 * minutes);
-    expect([heard, asked]).toEqual([[], []]);
+    expect([reported, requests]).toEqual([[], []]);
   },
 );

@@ -3,12 +3,12 @@ import { api } from '@/lib/routes';
 import { Failure } from '@/lib/values/failure';
 import type { Session } from './schema';
 
-/** Fetched with the first response, half an hour from now. */
+/** Loaded lazily: the first response comes after half an hour or so. */
 const sessionSchema = () => import('./schema').then((module) => module.sessionSchema);
 
 /**
- * How the session stands. `at` in this machine's milliseconds; without `canStay` its absolute end is near;
- * `changed` when someone else is signed in by now.
+ * `ending`: the session ends at `at` (by this machine's clock, in milliseconds) unless the user stays; if not `canStay`,
+ * its absolute end is near. `changed`: someone else is signed in now.
  */
 export type SessionStatus =
   | { state: 'active' }
@@ -19,78 +19,78 @@ export type SessionStatus =
 export type SessionWatch = {
   /** Asks the server again, e.g. after someone signed in. */
   check(): Promise<void>;
-  /** "I am still here." */
+  /** Extends the session: the user is still there. */
   stay(): Promise<void>;
   stop(): void;
 };
 
-const leadMs = 2 * 60_000;
-const againMs = 15_000;
+const maxWarningMs = 2 * 60_000;
+const retryMs = 15_000;
 
 /**
- * Follows a session's two limits and tells when it is about to end (two minutes before, or half way for a very
- * short one) and when it has. Someone who types or clicks is there, also when no request shows it: the server is
- * told at most once a minute. Works in seconds left, so a wrong clock on this machine does not matter.
+ * Watches a session's idle and absolute limits: reports when it is about to end (two minutes before, or half-way for a
+ * very short one) and when it has ended. Typing and clicking extend it, with at most one request a minute. Uses the
+ * seconds left, so a wrong clock on this machine does not matter.
  */
-export function watchSession(session: Session, tell: (standing: SessionStatus) => void): SessionWatch {
-  const shortest = Math.min(session.idleSeconds, session.absoluteSeconds) * 1000;
-  const lead = Math.min(leadMs, shortest / 2);
-  const touchEvery = Math.min(60_000, shortest / 4);
-  let touchedAt = Date.now();
-  let activeAt = touchedAt;
-  let standing: SessionStatus['state'] = 'active';
+export function watchSession(session: Session, onChange: (status: SessionStatus) => void): SessionWatch {
+  const shorterLimit = Math.min(session.idleSeconds, session.absoluteSeconds) * 1000;
+  const warningMs = Math.min(maxWarningMs, shorterLimit / 2);
+  const extendEvery = Math.min(60_000, shorterLimit / 4);
+  let extendedAt = Date.now();
+  let activeAt = extendedAt;
+  let state: SessionStatus['state'] = 'active';
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
 
-  const say = (now: SessionStatus) => {
-    standing = now.state;
-    tell(now);
+  const report = (status: SessionStatus) => {
+    state = status.state;
+    onChange(status);
   };
 
-  const wait = (ms: number) => {
+  const scheduleCheck = (ms: number) => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void check(), Math.max(ms, 500));
   };
 
   function apply({ userId, idleSeconds, absoluteSeconds }: Session): void {
-    if (userId !== session.userId) return say({ state: 'changed' });
+    if (userId !== session.userId) return report({ state: 'changed' });
     const left = Math.min(idleSeconds, absoluteSeconds) * 1000;
-    if (left > lead + 1000) {
-      if (standing !== 'active') say({ state: 'active' });
-      return wait(left - lead);
+    if (left > warningMs + 1000) {
+      if (state !== 'active') report({ state: 'active' });
+      return scheduleCheck(left - warningMs);
     }
-    const canStay = absoluteSeconds * 1000 > lead + 1000;
-    if (canStay && activeAt > touchedAt) return void stay();
-    if (standing !== 'ending') say({ state: 'ending', at: Date.now() + left, canStay });
-    wait(left);
+    const canStay = absoluteSeconds * 1000 > warningMs + 1000;
+    if (canStay && activeAt > extendedAt) return void stay();
+    if (state !== 'ending') report({ state: 'ending', at: Date.now() + left, canStay });
+    scheduleCheck(left);
   }
 
-  async function ask(request: () => Promise<Session>): Promise<void> {
+  async function update(request: () => Promise<Session>): Promise<void> {
     try {
       const response = await request();
       if (!stopped) apply(response);
     } catch (error) {
       if (stopped) return;
-      if (error instanceof Failure && error.code === 'person_changed') say({ state: 'changed' });
-      else if (error instanceof Failure && error.status === 401) say({ state: 'ended' });
-      else wait(againMs); // No response is no sign that the session has ended.
+      if (error instanceof Failure && error.code === 'person_changed') report({ state: 'changed' });
+      else if (error instanceof Failure && error.status === 401) report({ state: 'ended' });
+      else scheduleCheck(retryMs); // Other failures do not mean that the session has ended.
     }
   }
 
-  // In the background: a session that has ended is told by `ended`, not by asking to sign in a second time.
-  const check = () => ask(() => bff.get(api.session(), sessionSchema, { background: true }));
+  // As background calls, so that `bff` does not prompt for sign-in as well: `ended` already does.
+  const check = () => update(() => bff.get(api.session(), sessionSchema, { background: true }));
   const stay = () => {
-    touchedAt = activeAt = Date.now();
-    return ask(() => bff.patch(api.session(), sessionSchema, {}, { background: true }));
+    extendedAt = activeAt = Date.now();
+    return update(() => bff.patch(api.session(), sessionSchema, {}, { background: true }));
   };
 
   const onActivity = () => {
     activeAt = Date.now();
-    if (standing === 'active' && activeAt - touchedAt > touchEvery) void stay();
+    if (state === 'active' && activeAt - extendedAt > extendEvery) void stay();
   };
-  // Timers sleep with the machine, in hidden tabs and in pages that Back brings back.
+  // Timers do not run while the machine sleeps, in hidden tabs, or in the back-forward cache.
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && standing !== 'ended') void check();
+    if (document.visibilityState === 'visible' && state !== 'ended') void check();
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onVisible();
   document.addEventListener('keydown', onActivity);
