@@ -137,7 +137,7 @@ test.describe('an agent calls from the chain', () => {
 });
 
 test.describe('with a manual clock', () => {
-  test.use({ browserClock: 'by hand' });
+  test.use({ browserClock: 'manual' });
 
   test('the address book is read until a contact is found, and completely if the user stays', async ({
     page,

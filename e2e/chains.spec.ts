@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aChain, isKept } from '@/e2e/morning';
+import { createChain, expectPersisted } from '@/e2e/today-page';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
@@ -168,7 +168,7 @@ test('the list reads the chains of its rows and shows what is blocked', async ({
 });
 
 test.describe('with a manual clock', () => {
-  test.use({ browserClock: 'by hand' });
+  test.use({ browserClock: 'manual' });
 
   test('a change made elsewhere appears in the list within a minute, with one call', async ({
     page,
@@ -201,14 +201,14 @@ test.describe('with a manual clock', () => {
     signedInAs,
   }) => {
     await signedInAs('outsider');
-    const { chainId } = await aChain(sandbox);
+    const { chainId } = await createChain(sandbox);
     await page.goto(routes.chains());
     await settle();
     await expect(page.getByText('0 of 1 checked')).toBeVisible();
     await page.goto(routes.chain(chainId));
     await settle();
     await page.clock.runFor(5000);
-    await isKept(page);
+    await expectPersisted(page);
     const reads: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, routes } from '@/lib/routes';
 import { demoTransaction } from '@/e2e/demo-transaction';
-import { isKept, isRead } from '@/e2e/morning';
+import { expectPersisted, expectAllRead } from '@/e2e/today-page';
 import { shiftClock } from '@/e2e/shifted-clock.mjs';
 import { expect, test } from '@/e2e/test';
 
@@ -182,13 +182,13 @@ test('nothing moves while a morning loads that was looked at before', async ({
 }) => {
   await signedInAs('seller');
   await page.goto(routes.today());
-  await isRead(page);
+  await expectAllRead(page);
   await settle();
   await page.keyboard.press('m');
-  await isKept(page);
+  await expectPersisted(page);
   const moves = await watchMoves(page);
   await page.goto(routes.today());
-  await isRead(page);
+  await expectAllRead(page);
   await settle();
   expect((await moves()).filter((one) => parseFloat(one) >= 0.002)).toEqual([]);
 });

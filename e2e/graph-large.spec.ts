@@ -35,7 +35,7 @@ async function hoverFarNode(page: Page): Promise<{ x: number; y: number }> {
   throw new Error('No node is under any of these points.');
 }
 
-test.use({ browserClock: 'by hand' });
+test.use({ browserClock: 'manual' });
 
 test.describe('a chain of 400', () => {
   let chainId: string;

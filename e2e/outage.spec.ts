@@ -5,7 +5,7 @@ import { demoTransaction } from './demo-transaction';
 
 const chain = '112 Ashgrove Road to 4 Mill Lane';
 
-test.use({ browserClock: 'by hand' });
+test.use({ browserClock: 'manual' });
 
 // Reliability, R10: nothing is shown empty because a load failed.
 test('with the service gone, every page that was visited still shows its data and how old it is', async ({

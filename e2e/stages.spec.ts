@@ -75,7 +75,7 @@ test('a new stage is scrolled to and marked; a date that is none is explained in
 });
 
 test.describe('twenty days later', () => {
-  test.use({ browserClock: 'by hand' });
+  test.use({ browserClock: 'manual' });
 
   test('a late stage and a broken promise are said in words', async ({ page, sandbox, expectAccessible }) => {
     const { id } = stageCalled('Replies to enquiries received');

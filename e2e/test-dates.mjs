@@ -1,4 +1,4 @@
-// `npm run test:dates`: the browser tests that touch dates, at six awkward moments. Ends with 1 when one of them fails.
+// `npm run test:dates`: runs the browser tests that involve dates at six awkward times. Exits with 1 if one fails.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { demoEnvironment, root } from '../lib/commands/environment.mjs';
 import { ensureInstalled } from '../lib/commands/install.mjs';
 import { capture } from '../lib/commands/processes.mjs';
 
-// Ahead of any real clock that may run this (see clock.ts). Times in London; in summer it is an hour ahead of UTC.
+// All in the future, see `clock.ts`. The names give London time, which in summer is an hour ahead of UTC.
 const moments = {
   'a Sunday, 00:05, still Saturday in UTC': '2034-06-17T23:05:00Z',
   '25 December': '2034-12-25T11:00:00Z',
@@ -18,11 +18,11 @@ const moments = {
   '29 February': '2036-02-29T12:00:00Z',
 };
 
-/** Whatever shows, sends or compares a date, or an order that hangs on one. */
+/** The specs that show, send or compare dates, or depend on an order by date. */
 const files = [
   ...['access-requests', 'ask-update', 'call', 'chain', 'chains', 'create-chain', 'dates'],
   ...['every-operation', 'export', 'first-html', 'insight', 'invite', 'invites', 'keyboard'],
-  ...['one-reading', 'outage', 'properties', 'stages', 'today', 'transaction', 'transactions'],
+  ...['held-since', 'outage', 'properties', 'stages', 'today', 'transaction', 'transactions'],
   'usual-stages',
 ].map((name) => `e2e/${name}.spec.ts`);
 
@@ -34,8 +34,8 @@ await ensureBuilt(environment);
 
 const rows = [];
 const failures = [];
-const waiting = Object.entries(moments);
-/** Two moments at a time, each with one sandbox and one dashboard. */
+const remaining = Object.entries(moments);
+// Two times run in parallel, each with one sandbox and one dashboard.
 await Promise.all([runNext(), runNext()]);
 rmSync(scratch, { recursive: true, force: true });
 console.table(rows);
@@ -43,7 +43,7 @@ if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`);
 process.exit(rows.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1);
 
 async function runNext() {
-  const next = waiting.shift();
+  const next = remaining.shift();
   if (!next) return;
   const [name, moment] = next;
   const started = Date.now();
@@ -66,7 +66,7 @@ async function runNext() {
   const { stats, suites } = read(report) ?? { stats: { expected: 0, unexpected: 1 }, suites: [] };
   const seconds = Math.round((Date.now() - started) / 1000);
   rows.push({ moment: `${name} (${moment})`, passed: stats.expected, failed: stats.unexpected, seconds });
-  failures.push(...suites.flatMap((suite) => failed(suite)).map((title) => `${moment}: ${title}`));
+  failures.push(...suites.flatMap((suite) => failedTests(suite)).map((title) => `${moment}: ${title}`));
   console.log(`${name}: ${stats.expected} passed, ${stats.unexpected} failed, ${seconds} s`);
   if (code !== 0 && suites.length === 0) failures.push(`${moment}: ${output}`);
   return runNext();
@@ -80,13 +80,13 @@ function read(report) {
   }
 }
 
-/** The failed tests below a suite of Playwright's report, each with the place to run it from and its first error. */
-function failed({ suites = [], specs = [] }) {
+/** The failed tests of one suite in Playwright's report, each with its file, line, title and first error. */
+function failedTests({ suites = [], specs = [] }) {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
       const [error] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
       return `e2e/${file}:${line} ${title}\n  ${error?.message.split('\n').slice(0, 6).join('\n  ') ?? ''}`;
     });
-  return [...own, ...suites.flatMap((suite) => failed(suite))];
+  return [...own, ...suites.flatMap((suite) => failedTests(suite))];
 }

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { browserClockShift, now } from './clock';
 import { followRequests } from './follow-requests';
-import { clearKeptPage, type KeptPage, openKeptPage } from './kept-page';
+import { clearSharedPage, type SharedPage, openSharedPage } from './shared-page';
 import { shiftClock } from './shifted-clock.mjs';
-import { type BendingProxy, startBendingProxy } from './bending-proxy';
+import { type RewritingProxy, startRewritingProxy } from './rewriting-proxy';
 import { type DashboardSettings, type Pair, type PersonSlug, startPair } from './start-pair';
 
 export { expect };
@@ -17,45 +17,45 @@ export type Sandbox = {
 };
 
 type Options = {
-  /** Whether the browser's clock flows like that of the two processes, or moves as the test says by `page.clock`. */
-  browserClock: 'flows' | 'by hand';
-  /** Whether the test has a browser context that no test had before it, and that none has after it. */
+  /** Whether the browser's clock runs like that of the two processes, or is moved by the test with `page.clock`. */
+  browserClock: 'running' | 'manual';
+  /** Whether the test gets a new browser context, which no other test uses. */
   ownContext: boolean;
-  /** What the dashboard runs with during the test. */
+  /** The dashboard's settings during the test. */
   dashboard: DashboardSettings;
 };
 
 type Fixtures = {
   sandbox: Sandbox;
-  /** Signs in through the sandbox's own OAuth server, as a person would, and ends on `/chains`. */
+  /** Signs in through the sandbox's OAuth server, as a person would, and ends on `/chains`. */
   signIn: (slug: PersonSlug, page?: Page) => Promise<void>;
-  /** The browser holds a session of this person, in place of any other, as if they had signed in a while ago. */
+  /** Gives the browser this person's session in place of any other. `stays` leaves the current page open. */
   signedInAs: (slug: PersonSlug, options?: { stays?: boolean }) => Promise<void>;
-  /** Fails with axe's findings when the page as it stands breaks WCAG 2.2 AA. */
+  /** Fails with axe's findings if the page currently breaks WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
-  /** Presses Tab until the element has the focus, as someone without a mouse would. Fails when it is never reached. */
+  /** Presses Tab until the element has the focus, as a keyboard user would. Fails if it is never reached. */
   tabTo: (target: Locator) => Promise<void>;
-  /** Waits until the page is there with all that it loads later, and waits for nothing. */
+  /** Waits until the page is interactive and all its requests have finished, including those made when idle. */
   settle: (page?: Page) => Promise<void>;
   freshDemo: void;
-  /** Fails the test on any console error, uncaught exception or CSP violation, unless one was announced. */
+  /** Fails the test on any console error, uncaught exception or CSP violation that it did not allow. */
   consoleGuard: { allow(pattern: RegExp): void };
 };
 
-/** What a worker knows of its sandbox: whether an operator has changed anything since the last reset. */
+/** Whether an operator has changed anything in this worker's sandbox since the last reset. */
 type World = { isChanged: boolean };
 
 type WorkerFixtures = {
   pair: Pair;
   world: World;
-  keptPage: KeptPage;
-  /** For a dashboard whose service is to respond as the sandbox never does. */
-  bendingProxy: BendingProxy;
+  sharedPage: SharedPage;
+  /** For dashboards whose service sends responses that the sandbox never would. */
+  rewritingProxy: RewritingProxy;
 };
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
-  // Each worker has a sandbox of its own, because its faults and its clock hold for all who use it. What the operator
-  // changes is seen by the next read.
+  // Each worker has its own sandbox, because faults and the clock apply to everyone who uses it. Reads are not cached,
+  // so the next read sees what the operator has changed.
   pair: [
     async ({}, use) => {
       const pair = await startPair({ KEEP_READS_MS: '0' });
@@ -67,9 +67,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   world: [({}, use) => use({ isChanged: false }), { scope: 'worker' }],
 
-  bendingProxy: [
+  rewritingProxy: [
     async ({ pair }, use) => {
-      const proxy = await startBendingProxy(pair.sandboxUrl);
+      const proxy = await startRewritingProxy(pair.sandboxUrl);
       await use(proxy);
       proxy.close();
     },
@@ -80,22 +80,22 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   baseURL: ({ pair }, use) => use(pair.url),
 
-  browserClock: ['flows', { option: true }],
+  browserClock: ['running', { option: true }],
 
-  ownContext: [({ browserClock }, use) => use(browserClock === 'by hand'), { option: true }],
+  ownContext: [({ browserClock }, use) => use(browserClock === 'manual'), { option: true }],
 
-  keptPage: [({}, use) => use({}), { scope: 'worker' }],
+  sharedPage: [({}, use) => use({}), { scope: 'worker' }],
 
-  // The browser's clock begins as that of the two processes.
-  context: async ({ browser, browserClock, keptPage, ownContext, pair, viewport }, use) => {
+  // The browser's clock starts at the same time as that of the two processes.
+  context: async ({ browser, browserClock, sharedPage, ownContext, pair, viewport }, use) => {
     if (!ownContext) {
-      const page = await openKeptPage(keptPage, browser);
+      const page = await openSharedPage(sharedPage, browser);
       await use(page.context());
-      await clearKeptPage(page, pair.url, viewport!);
+      await clearSharedPage(page, pair.url, viewport!);
       return;
     }
     const context = await browser.newContext();
-    if (browserClock === 'flows') await context.addInitScript(shiftClock, { ms: browserClockShift });
+    if (browserClock === 'running') await context.addInitScript(shiftClock, { ms: browserClockShift });
     else await context.clock.install({ time: now() });
     await use(context);
     await context.close();
@@ -108,7 +108,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       url: pair.sandboxUrl,
       async operator(method, path, body) {
         if (method !== 'GET') world.isChanged = true;
-        // Who was signed in is found out only later.
+        // These can end the sessions that we keep for reuse.
         if (/^\/(grants|clock)/.test(path)) pair.forgetSessions();
         const response = await fetch(`${pair.sandboxUrl}/operator${path}`, {
           method,
@@ -125,12 +125,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   signIn: ({ page, pair }, use) => use((slug, target = page) => pair.signIn(target, slug)),
 
   signedInAs: async ({ context, page, pair }, use) => {
-    let last: PersonSlug | null = null;
+    let current: PersonSlug | null = null;
     await use(async (slug, { stays = false } = {}) => {
-      // A page of the one before would load itself anew, into what the test does next (`auth/tabs.spec.ts`).
-      // A picture of ours runs nothing.
-      if (last !== null && last !== slug && !stays) await page.goto(`${pair.url}/icon.svg`);
-      last = slug;
+      // A page of the previous person would reload itself during the next step (`auth/tabs.spec.ts`).
+      // An image of the dashboard runs no scripts.
+      if (current !== null && current !== slug && !stays) await page.goto(`${pair.url}/icon.svg`);
+      current = slug;
       const session = await pair.sessionOf(slug);
       await context.addCookies([{ ...session, url: pair.url, httpOnly: true, sameSite: 'Lax' }]);
     });
@@ -138,35 +138,35 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (target = page) => {
-      await leaveSomeRows(target, true);
+      await hideExtraRows(target, true);
       const result = await new AxeBuilder({ page: target })
-        // One frame is all there is: the way for several takes several times as long, and so does telling what is right.
+        // The page has one frame; the mode for several frames, and reporting passes, would take several times as long.
         .setLegacyMode(true)
         .options({ reporter: 'no-passes', resultTypes: ['violations'], preload: false })
-        // react-aria's announcer speaks of elements that may be gone again.
+        // react-aria's announcer may refer to elements that no longer exist.
         .exclude('[data-live-announcer]')
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
-      await leaveSomeRows(target, false);
-      const found = result.violations.map(
-        (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+      await hideExtraRows(target, false);
+      const violations = result.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
       );
-      expect(found).toEqual([]);
+      expect(violations).toEqual([]);
     });
   },
 
   tabTo: async ({ page, settle }, use) => {
     await use(async (target) => {
-      // While suggestions are open, the rest of the page is hidden from roles: then it is not there yet.
-      const isThere = () =>
+      // While suggestions are open, the rest of the page is hidden from role locators, so evaluating can time out.
+      const hasFocus = () =>
         target
           .evaluate((element) => element === document.activeElement, undefined, { timeout: 1000 })
           .catch(() => false);
-      // What stands in the first HTML takes the focus before the scripts are there, and what is read may replace it.
+      // Focus taken before hydration and the first reads could be lost when elements are replaced.
       await settle();
       for (let press = 0; press < 200; press += 1) {
         await page.keyboard.press('Tab');
-        if (await isThere()) return;
+        if (await hasFocus()) return;
       }
       throw new Error(`Tab never reached ${target.toString()}`);
     });
@@ -177,8 +177,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use((target = page) => settled(target));
   },
 
-  // Every test begins with the demo as it was seeded: what one leaves behind, no other can stand on. One that only read
-  // has left nothing behind.
+  // Every test starts with the demo data as seeded, so that no test depends on another. After a test that only read,
+  // no reset is needed.
   freshDemo: [
     async ({ sandbox, world, pair, dashboard }, use) => {
       if (world.isChanged || (await hasWrites(sandbox))) {
@@ -206,12 +206,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   ],
 });
 
-/** Two hundred rows of one kind tell axe no more than ten, and take half a minute: meanwhile the rest is not there. */
-const leaveSomeRows = (page: Page, isOn: boolean) =>
-  page.evaluate((wanted) => {
+/** Hides all but ten rows of each list: axe finds no more in 200 rows of one kind, and takes half a minute longer. */
+const hideExtraRows = (page: Page, isOn: boolean) =>
+  page.evaluate((hides) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('main :is(tr, li, dd > *):nth-child(n + 11) { display: none !important }');
-    document.adoptedStyleSheets = wanted ? [sheet] : [];
+    document.adoptedStyleSheets = hides ? [sheet] : [];
   }, isOn);
 
 /** Whether anything was written through the partner API since the last reset. */

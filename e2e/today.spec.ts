@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { fillDay } from '@/e2e/fill-day';
-import { aChain, isKept, isRead, section } from '@/e2e/morning';
+import { createChain, expectPersisted, expectAllRead, section } from '@/e2e/today-page';
 import { expect, test } from '@/e2e/test';
 import { api, routes } from '@/lib/routes';
 
@@ -14,23 +14,23 @@ test.describe('the morning', () => {
     settle,
     expectAccessible,
   }) => {
-    const { own, stage } = await aChain(sandbox);
+    const { own, stage } = await createChain(sandbox);
     await page.goto(routes.home());
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     const changed = section(page, 'Changed');
     await expect(changed).toContainText('This is your first look, so there is nothing to compare with yet');
-    await isRead(page);
+    await expectAllRead(page);
     await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
     await settle();
     // The page is left at the same moment: what was marked is not lost.
     await page.keyboard.press('m');
     await page.reload();
     await expect(changed).toContainText('Nothing has changed since');
-    await isRead(page);
+    await expectAllRead(page);
     await settle();
     // Where it was read anew, that is kept only in a moment: marking it keeps it at once.
     await page.keyboard.press('m');
-    await isKept(page);
+    await expectPersisted(page);
 
     await sandbox.operator('PATCH', `/stages/${stage.id}`, { progress: 'Blocked' });
     await page.reload();
@@ -39,7 +39,7 @@ test.describe('the morning', () => {
     await expect(
       page.getByText(/Seen by this dashboard between .* since you last looked on this device/),
     ).toBeVisible();
-    await isRead(page);
+    await expectAllRead(page);
     await settle();
     await expectAccessible();
 
@@ -52,7 +52,7 @@ test.describe('the morning', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(line).toBeVisible();
     goOn();
-    await isKept(page);
+    await expectPersisted(page);
     await page.reload();
     // The chain is not read again, and titles are not remembered.
     const again = changed.getByRole('listitem').filter({ hasText: `is blocked at ${own.address.line1}` });
@@ -68,11 +68,11 @@ test.describe('the morning', () => {
     expectAccessible,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { stage } = await aChain(sandbox);
+    const { stage } = await createChain(sandbox);
     await sandbox.operator('PATCH', `/stages/${stage.id}`, { expectedUpdate: '2099-01-05T09:00:00Z' });
-    await aChain(sandbox);
+    await createChain(sandbox);
     await page.goto(routes.today());
-    await isRead(page);
+    await expectAllRead(page);
     await settle();
     const holds = section(page, 'What holds each chain');
     const lines = holds.getByRole('listitem');
@@ -121,7 +121,7 @@ test.describe('the morning', () => {
     expect(await (await drawnOf(lines.first())).evaluate((given, before) => given === before, drawn)).toBe(true); // oxfmt-ignore
     // Left at once, and found again as it was.
     await page.reload();
-    await isRead(page);
+    await expectAllRead(page);
     await expect(lines).toHaveCount(1);
     // Its chain is read for the letter, and who closes that is where they were.
     await page.keyboard.press('3');
@@ -149,21 +149,21 @@ test.describe('the morning', () => {
   });
 
   test('reads again only what has changed', async ({ page, sandbox, settle }) => {
-    const first = await aChain(sandbox);
-    await aChain(sandbox);
+    const first = await createChain(sandbox);
+    await createChain(sandbox);
     await page.goto(routes.today());
-    await isRead(page);
+    await expectAllRead(page);
     await settle();
     await page.keyboard.press('m');
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
-    await isKept(page);
+    await expectPersisted(page);
     const reads: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (/^\/api\/((chains|transactions)\/|me\/address-book)/.test(pathname)) reads.push(pathname);
     });
     await page.reload();
-    await isRead(page);
+    await expectAllRead(page);
     await settle();
     expect(reads).toEqual([]);
     // The list of chains says what the morning knows, without a call of its own.
@@ -173,7 +173,7 @@ test.describe('the morning', () => {
     await settle();
     expect(reads).toEqual([]);
     await page.goto(routes.today());
-    await isRead(page);
+    await expectAllRead(page);
     await sandbox.operator('PATCH', `/stages/${first.stage.id}`, { progress: 'Completed' });
     await page.reload();
     await expect(section(page, 'Changed')).toContainText('is completed');
@@ -187,13 +187,13 @@ test.describe('the morning', () => {
     settle,
     signedInAs,
   }) => {
-    await aChain(sandbox);
+    await createChain(sandbox);
     await page.goto(routes.today());
-    await isRead(page);
+    await expectAllRead(page);
     await settle();
     await page.keyboard.press('m');
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
-    await isKept(page);
+    await expectPersisted(page);
     await signedInAs('seller');
     await page.goto(routes.today());
     await expect(section(page, 'Changed')).toContainText('your first look');
@@ -208,7 +208,7 @@ test.describe('the morning', () => {
     consoleGuard,
   }) => {
     consoleGuard.allow(/50[0-9]/);
-    const { chainId } = await aChain(sandbox);
+    const { chainId } = await createChain(sandbox);
     // The call that is under way when it is stopped still ends.
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));

@@ -1,14 +1,14 @@
 import { demoTransaction } from '@/e2e/demo-transaction';
-import { type ListeningProxy, startListeningProxy } from '@/e2e/listening-proxy';
+import { type TokenRecordingProxy, startTokenRecordingProxy } from '@/e2e/token-recording-proxy';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
 test.use({ ownContext: true });
 
-let proxy: ListeningProxy;
+let proxy: TokenRecordingProxy;
 test.use({
   dashboard: async ({ pair }, use) => {
-    proxy = await startListeningProxy(pair.sandboxUrl);
+    proxy = await startTokenRecordingProxy(pair.sandboxUrl);
     await use({
       env: {
         PARTNER_API_URL: proxy.url,

@@ -7,7 +7,7 @@ import { expect, test } from '@/e2e/test';
 // limits: half an hour and eight hours pass on the clocks of the service, the dashboard and the browser.
 const minute = 60_000;
 
-test.use({ browserClock: 'by hand' });
+test.use({ browserClock: 'manual' });
 test.beforeEach(({ pair, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   pair.forgetSessions(); // The test needs a session that starts now.

@@ -2,46 +2,46 @@ import { type Browser, type Page } from '@playwright/test';
 import { browserClockShift } from './clock';
 import { shiftClock } from './shifted-clock.mjs';
 
-/** The page that a worker's tests use one after another, and its context. */
-export type KeptPage = { page?: Page };
+/** The page that a worker's tests share, one after another. */
+export type SharedPage = { page?: Page };
 
 /**
- * A browser that has read the scripts before opens a page with four fifths of the work: so a worker keeps one page, and
- * between two tests all goes that one could leave to the next. @throws where a test asks for what cannot be taken back
+ * Returns the worker's shared page. With warm script caches a page takes a fifth less work to open, so tests share one,
+ * which is cleared between them. The page throws if a test adds something that cannot be removed again.
  */
-export async function openKeptPage(kept: KeptPage, browser: Browser): Promise<Page> {
-  if (kept.page && !kept.page.isClosed()) return kept.page;
-  await kept.page?.context().close();
+export async function openSharedPage(shared: SharedPage, browser: Browser): Promise<Page> {
+  if (shared.page && !shared.page.isClosed()) return shared.page;
+  await shared.page?.context().close();
   const context = await browser.newContext();
   await context.addInitScript(shiftClock, { ms: browserClockShift });
-  kept.page = await context.newPage();
+  shared.page = await context.newPage();
   const refuse = () => {
-    throw new Error('What stays in a context needs one of its own: test.use({ ownContext: true }).');
+    throw new Error('This cannot be removed from a shared context: test.use({ ownContext: true }).');
   };
-  for (const keeper of [kept.page, context])
-    Object.assign(keeper, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
-  return kept.page;
+  for (const target of [shared.page, context])
+    Object.assign(target, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
+  return shared.page;
 }
 
-/** As if it had been opened just now, on an empty page of this origin: that way its process stays. */
-export async function clearKeptPage(page: Page, origin: string, viewport: Viewport): Promise<void> {
+/** Makes the page as good as new. It stays on an image of this origin, so that the browser keeps its process. */
+export async function clearSharedPage(page: Page, origin: string, viewport: Viewport): Promise<void> {
   if (page.isClosed()) return;
   const context = page.context();
-  forgetListeners(page);
+  removeListeners(page);
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await context.clearPermissions();
-  // A form that was begun asks whether to leave it.
+  // An unsaved form asks for confirmation before it is left.
   page.on('dialog', (dialog) => void dialog.accept());
   try {
     await page.goto(`${origin}/icon.svg`);
   } catch {
-    // The test has ended its dashboard: the next one opens a page of its own.
+    // The test has stopped its dashboard, so the next test opens a new page.
     return context.close();
   }
-  forgetListeners(page);
+  removeListeners(page);
   await page.evaluate(() => sessionStorage.clear());
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
   await page.setViewportSize(viewport);
@@ -53,8 +53,8 @@ export async function clearKeptPage(page: Page, origin: string, viewport: Viewpo
   await session.detach();
 }
 
-/** Of what tests listen to. To the end of a page or context, they themselves do. */
-function forgetListeners(page: Page): void {
+/** Removes the listeners that tests add. `close` is left alone: Playwright itself listens to it. */
+function removeListeners(page: Page): void {
   for (const event of [
     'request',
     'requestfinished',
@@ -64,7 +64,7 @@ function forgetListeners(page: Page): void {
     'dialog',
     'pageerror',
   ])
-    for (const one of [page, page.context()]) one.removeAllListeners(event);
+    for (const target of [page, page.context()]) target.removeAllListeners(event);
 }
 
 type Viewport = { width: number; height: number };

@@ -6,7 +6,7 @@ const words = 'Sessions cannot be read at the moment';
 
 test.describe('with sessions in Redis', () => {
   test.skip(Boolean(noRedis), String(noRedis));
-  test.use({ browserClock: 'by hand' });
+  test.use({ browserClock: 'manual' });
   let redis: TestRedis;
   let port: number;
   test.beforeEach(async ({ pair }) => {

@@ -5,7 +5,7 @@ export const hebrew = 'דירה 7, רחוב הנביאים 🏡';
 export const arabic = 'شقة ١٢، شارع الملك 👩‍👩‍👧‍👦';
 export const unbroken = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3).slice(0, 150);
 const manyWords = 'The Old Converted Grain Store behind the Second Gatehouse '.repeat(4).slice(0, 199).trim();
-export const oddRole = 'Relocation-and-Probate-Liaison-Representative-of-the-Executors-x';
+export const unusualRole = 'Relocation-and-Probate-Liaison-Representative-of-the-Executors-x';
 export const longEmail = `${'very.long.local.part.'.repeat(3).slice(0, 60)}x@${'sub.'.repeat(10)}example.com`;
 const nothingShared = { name: false, email: false, phone: false, company: false };
 
@@ -16,17 +16,17 @@ const property = (addressLine1: string, more: object = {}) => ({
   ...more,
 });
 
-const each = (count: number, make: (at: number) => Promise<unknown>) =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at + 1)));
+const repeat = (count: number, create: (number: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => create(index + 1)));
 
-/** A chain of two with everything that the document allows and no one expects; `count` people accepted an invite. */
-export async function makeOddWorld(sandbox: Sandbox, count: number) {
+/** A chain of two with unusual values that the API document allows; `count` people have accepted an invite. */
+export async function createUnusualWorld(sandbox: Sandbox, count: number) {
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   const people = await sandbox.operator<{ slug: string; email: string }[]>('GET', '/people');
   const agent = await apiOf(sandbox, 'agent');
-  const made = await agent<{ chainId: string; thirdPartyTransactionId: string }>('POST', '/chains', {
+  const created = await agent<{ chainId: string; thirdPartyTransactionId: string }>('POST', '/chains', {
     thirdParty: {
-      role: oddRole,
+      role: unusualRole,
       representing: '🏠',
       property: property(hebrew, {
         address: { addressLine1: hebrew, addressLine2: unbroken, city: arabic, country: 'IL' },
@@ -36,7 +36,7 @@ export async function makeOddWorld(sandbox: Sandbox, count: number) {
       }),
     },
   });
-  const { chainId, thirdPartyTransactionId: transactionId } = made;
+  const { chainId, thirdPartyTransactionId: transactionId } = created;
   const above = await agent<{ transactionId: string }>('POST', `/chains/${chainId}/transactions`, {
     transactionId,
     relation: 'requirement',
@@ -48,32 +48,32 @@ export async function makeOddWorld(sandbox: Sandbox, count: number) {
     progress: 'Blocked',
   });
   await sandbox.operator('PATCH', `/stages/${first.id}`, { progressNote: `${hebrew} ${unbroken}` });
-  await each(count + 4, (at) =>
+  await repeat(count + 4, (number) =>
     agent('POST', `/transactions/${transactionId}/stages`, {
-      title: at === 1 ? unbroken : `Step ${at}`,
+      title: number === 1 ? unbroken : `Step ${number}`,
       dependsOnStageId: first.id,
     }),
   );
   const invite = async (email: string, role: string, to = transactionId) =>
     agent<{ id: string }>('POST', `/transactions/${to}/invites`, { email, role, representing: 'Both' });
-  await each(count, async (at) => {
-    const { id } = await invite(at === 1 ? longEmail : `person.${at}@example.com`, oddRole);
+  await repeat(count, async (number) => {
+    const { id } = await invite(number === 1 ? longEmail : `person.${number}@example.com`, unusualRole);
     await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
   });
-  await invite(`pending.${longEmail}`, oddRole);
+  await invite(`pending.${longEmail}`, unusualRole);
   const parties = await agent<{ id: string; isYou: boolean }[]>(
     'GET',
     `/transactions/${transactionId}/parties?limit=100`,
   );
   for (const { id } of parties.filter(({ isYou }) => !isYou).slice(0, 3))
     await sandbox.operator('PATCH', `/parties/${id}`, { sharing: nothingShared });
-  // Someone in the chain, by the other transaction, asks to join this one.
+  // The seller, who is in the chain through the other transaction, asks to join this one.
   const seller = people.find(({ slug }) => slug === 'seller')!.email;
   const { id } = await invite(seller, 'Seller', above.transactionId);
   await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
   const asSeller = await apiOf(sandbox, 'seller');
   await asSeller('POST', `/transactions/${transactionId}/access-requests`, {
-    role: oddRole,
+    role: unusualRole,
     representing: arabic,
   });
   return { chainId, transactionId, stageId: first.id };

@@ -8,14 +8,14 @@ type Chain = {
   transactions: { id: string; yourRole: string | null; address: { line1: string } }[];
 };
 
-/** One of the lists of the morning. */
+/** One of the lists on the Today page. */
 export const section = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${name}`) });
 
-/** A chain of the person's own, with an open stage of it. */
-export async function aChain(sandbox: Sandbox) {
-  const wanted = { transactions: 2, shape: 'line', person: 'outsider' };
-  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', wanted);
+/** Creates a chain in which this person has a transaction. @returns the chain with one of its open stages */
+export async function createChain(sandbox: Sandbox) {
+  const order = { transactions: 2, shape: 'line', person: 'outsider' };
+  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
   const read = await apiOf(sandbox, 'outsider');
   const chain = await read<Chain>('GET', `/chains/${chainId}`);
   const own = chain.transactions.find(({ yourRole }) => yourRole !== null)!;
@@ -23,17 +23,18 @@ export async function aChain(sandbox: Sandbox) {
   return { chainId, own, stage: stages.find(({ progress }) => progress !== 'Completed')! };
 }
 
-/** All of it, worked out and remembered. */
-export const isRead = (page: Page) => expect(page.getByText(/^(\d+) of \1 chains? known/)).toBeVisible();
+/** Waits until every chain has been read and evaluated. */
+export const expectAllRead = (page: Page) =>
+  expect(page.getByText(/^(\d+) of \1 chains? known/)).toBeVisible();
 
-/** What was done so far, and what had been read by then, would still be there after the page is left. */
-export const isKept = (page: Page) =>
+/** Waits until everything done and read so far is stored, so that it outlives the page. */
+export const expectPersisted = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
         const { held, pending } = await navigator.locks.query();
-        const done = Object.entries(localStorage).filter(([key]) => key.startsWith('today-pending:'));
-        return [...held!, ...pending!, ...done.flatMap(([, list]) => JSON.parse(list))].length;
+        const actions = Object.entries(localStorage).filter(([key]) => key.startsWith('today-pending:'));
+        return [...held!, ...pending!, ...actions.flatMap(([, list]) => JSON.parse(list))].length;
       }),
     )
     .toBe(0);

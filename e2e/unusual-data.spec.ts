@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '@/e2e/api-of';
-import { arabic, hebrew, longEmail, makeOddWorld, oddRole, unbroken } from '@/e2e/odd-world';
+import { arabic, hebrew, longEmail, createUnusualWorld, unusualRole, unbroken } from '@/e2e/unusual-world';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -32,7 +32,7 @@ const sideways = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`);
   });
 
-type World = Awaited<ReturnType<typeof makeOddWorld>>;
+type World = Awaited<ReturnType<typeof createUnusualWorld>>;
 type Screen = [url: string, text: string | RegExp];
 
 /** A world takes five seconds to make. */
@@ -58,7 +58,7 @@ const parts: {
     name: 'a transaction, its parties, invites and stages',
     screens: ({ transactionId, stageId }) => [
       [routes.transaction(transactionId), 'Under offer again'],
-      [routes.transactionInvite(transactionId, { email: longEmail, role: oddRole }), hebrew],
+      [routes.transactionInvite(transactionId, { email: longEmail, role: unusualRole }), hebrew],
       [routes.invites({ tab: 'sent' }), longEmail],
       [routes.transactionParties(transactionId), 'Name not shared'],
       [routes.transactionStages(transactionId, { view: 'timeline' }), arabic],
@@ -76,7 +76,7 @@ for (const { name, screens } of parts) {
     signedInAs,
     expectAccessible,
   }) => {
-    const world = await makeOddWorld(sandbox, 7);
+    const world = await createUnusualWorld(sandbox, 7);
     await signedInAs('agent');
     for (const [url, text] of screens(world)) {
       await test.step(url, async () => {
@@ -104,7 +104,7 @@ test('over a hundred of everything is read to the end and fits', async ({
   signedInAs,
   expectAccessible,
 }) => {
-  const { transactionId } = await makeOddWorld(sandbox, 101);
+  const { transactionId } = await createUnusualWorld(sandbox, 101);
   await signedInAs('agent');
   const rows = page.getByRole('rowheader');
   const fits = () => expect.poll(() => sideways(page)).toEqual([]);
