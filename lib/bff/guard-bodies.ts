@@ -38,7 +38,11 @@ let heldBytes = 0;
  * responds with 413 or 408. Without this, Next would buffer bodies without limit for `proxy.ts` on every path.
  * @returns whether the request has a body; if so, `onComplete` is called once it can be read
  */
-export function guardBody(request: IncomingMessage, response: ServerResponse, onComplete: () => void): boolean {
+export function guardBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  onComplete: () => void,
+): boolean {
   const declared = request.headers['content-length'];
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(declared ?? 0) > 0;
   if (!hasBody) return false;

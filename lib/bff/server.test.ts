@@ -52,8 +52,8 @@ describe('handle', () => {
     const status = async (data: object) => (await send(async () => data, {}, existing)).status;
     expect([await status({ existing: true }), await status({ existing: false })]).toEqual([200, 201]);
     expect((await send(async () => undefined)).status).toBe(204);
-    const own = await send(async () => new Response('moved', { status: 303 }));
-    expect([own.status, own.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
+    const redirect = await send(async () => new Response('moved', { status: 303 }));
+    expect([redirect.status, redirect.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
   });
 
   it.each([
@@ -98,13 +98,13 @@ describe('handle', () => {
         error: { code: 'refused', message: 'No' },
       });
     }
-    const own = new Failure({
+    const badResponse = new Failure({
       status: 502,
       code: 'bad_response',
       message: 'Broken',
       details: { reason: 'x' },
     });
-    expect(await (await send(() => Promise.reject(own))).json()).toEqual({
+    expect(await (await send(() => Promise.reject(badResponse))).json()).toEqual({
       error: { code: 'bad_response', message: 'Broken' },
     });
     for (const status of [429, 503]) {

@@ -50,12 +50,12 @@ describe('a queued call', () => {
 
   it('is refused at once if its patience is too short', async () => {
     const { clock, partner, partnerWith } = await paused();
-    const ends = Promise.allSettled([
+    const outcomes = Promise.allSettled([
       partnerWith({ patience: 1000 }).get(path`/v1/soon`, schema),
       partner.get(path`/v1/later`, schema),
     ]);
     await clock.advance(5000);
-    expect(await ends).toMatchObject([
+    expect(await outcomes).toMatchObject([
       { status: 'rejected', reason: { status: 503, code: 'paused' } },
       { status: 'fulfilled' },
     ]);
@@ -65,14 +65,14 @@ describe('a queued call', () => {
     const caller = new AbortController();
     const { clock, calls, partnerWith } = await paused();
     const partner = partnerWith({ signal: caller.signal });
-    const ends = Promise.allSettled([
+    const outcomes = Promise.allSettled([
       partner.get(path`/v1/read`, schema),
       partner.patch(path`/v1/changed`, schema, {}),
     ]);
     await clock.advance(0);
     caller.abort(new Error('closed'));
     await clock.advance(5000);
-    expect(await ends).toMatchObject([
+    expect(await outcomes).toMatchObject([
       { status: 'rejected', reason: { message: 'closed' } },
       { status: 'rejected', reason: { message: 'closed' } },
     ]);

@@ -172,11 +172,11 @@ describe('partner', () => {
       partner.get(path`/v1/x/${String(at)}`, schema).catch((error: Failure) => error.code),
     );
     await clock.advance(30_000);
-    const ends = await Promise.all(all);
+    const outcomes = await Promise.all(all);
     expect(calls.length).toBeLessThanOrEqual(10);
     expect(service.governor.state().amplification).toBeLessThanOrEqual(1.1);
     // Calls that were never sent fail with `unreachable`.
-    expect(new Set(ends)).toEqual(new Set(['unreachable', 'unknown_error']));
+    expect(new Set(outcomes)).toEqual(new Set(['unreachable', 'unknown_error']));
   });
 
   it("a session's read succeeds while the user's other session is signed out", async () => {
@@ -188,9 +188,9 @@ describe('partner', () => {
     };
     const first = partnerWith({ session: 'first', getUserToken }).get(path`/v1/x`, schema);
     const second = partnerWith({ session: 'second' }).get(path`/v1/x`, schema);
-    const ends = Promise.allSettled([first, second]);
+    const outcomes = Promise.allSettled([first, second]);
     await clock.advance(1000);
-    expect(await ends).toEqual([
+    expect(await outcomes).toEqual([
       { status: 'rejected', reason: ended },
       { status: 'fulfilled', value: { ok: true } },
     ]);

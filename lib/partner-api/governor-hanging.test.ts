@@ -48,7 +48,7 @@ it('an endpoint that hangs for two users slows down no one else', async () => {
     await clock.advance(1000);
   }
   await clock.advance(60_000);
-  const waits = others.map(({ wait }) => wait).sort((one, other) => one - other);
+  const waits = others.map(({ wait }) => wait).sort((a, b) => a - b);
   expect(others.filter(({ code }) => code !== '')).toEqual([]);
   expect(waits[waits.length / 2]).toBe(250);
   // Only calls in the first two seconds wait, until the hanging calls count as slow.

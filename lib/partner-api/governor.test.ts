@@ -127,10 +127,10 @@ describe('governor', () => {
   it('never sends a queued call whose caller has aborted', async () => {
     const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000, latencyMs: 500 });
     ask('a');
-    const gone = new AbortController();
-    const call = ask('b', { signal: gone.signal });
+    const caller = new AbortController();
+    const call = ask('b', { signal: caller.signal });
     await clock.advance(100);
-    gone.abort(new Error('closed'));
+    caller.abort(new Error('closed'));
     await clock.advance(5000);
     expect(call.error).toMatchObject({ message: 'closed' });
     expect(service.log.map(({ userId }) => userId)).toEqual(['a']);

@@ -96,15 +96,15 @@ describe('credentials, against the sandbox', () => {
 
   it('refreshes an expired user token and retries', async () => {
     const good = await sandbox.token('agent');
-    const asked: (string | undefined)[] = [];
+    const rejectedTokens: (string | undefined)[] = [];
     const partner = await partnerOf(sandbox, 'agent', {
       getUserToken: async ({ rejected } = {}) => {
-        asked.push(rejected);
+        rejectedTokens.push(rejected);
         return rejected ? good : 'expired';
       },
     });
     expect((await getWhoami(partner)).scopes).toContain('chains:read');
-    expect(asked).toEqual([undefined, 'expired']);
+    expect(rejectedTokens).toEqual([undefined, 'expired']);
   });
 
   it('passes on a 403 for a missing scope', async () => {
@@ -152,10 +152,10 @@ describe('a service in trouble', () => {
 
   it('that limits the rate gets no more calls than its limit, and the rest in the next window', async () => {
     const slowLane = { partner: 'Chain Dashboard (slow lane)' };
-    const wanted = { ...slowLane, scopes: ['chains:read'], limit: 8, windowSeconds: 10 };
-    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', wanted);
-    const asked = { ...slowLane, person: 'agent' };
-    const { accessToken } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', asked);
+    const keyRequest = { ...slowLane, scopes: ['chains:read'], limit: 8, windowSeconds: 10 };
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', keyRequest);
+    const tokenRequest = { ...slowLane, person: 'agent' };
+    const { accessToken } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', tokenRequest);
     const { clock, service, partner } = await onClock({ apiKey: key, getUserToken: async () => accessToken });
     const upstream = async () => {
       const requests = await sandbox.operator<{ path: string; count: number; statuses: object }[]>(

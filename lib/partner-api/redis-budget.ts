@@ -102,8 +102,8 @@ export function redisBudget(run: RedisScript, name: string): BudgetStore {
       return { granted, retryIn, closedFor };
     },
     async report(inFlight, { remaining, reserve, earliestEndIn, latestEndIn }) {
-      const seen = [remaining ?? '', reserve, Math.round(earliestEndIn), Math.round(latestEndIn)];
-      await run(scripts.report, key, [processId, inFlight, ...seen]);
+      const values = [remaining ?? '', reserve, Math.round(earliestEndIn), Math.round(latestEndIn)];
+      await run(scripts.report, key, [processId, inFlight, ...values]);
     },
     async close(ms) {
       await run(scripts.close, key, [Math.round(ms)]);

@@ -46,18 +46,18 @@ it('processes with the same key and base URL share a budget, whose name does not
     await governor.run(ticket, async () => ({ status: 200, header: () => null }));
     return names.mock.calls[0]![1];
   };
-  const own = await nameOf(config);
-  expect(await nameOf({ ...config })).toBe(own);
-  expect(await nameOf({ ...config, apiKey: 'other' })).not.toBe(own);
-  expect(await nameOf({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(own);
-  expect(own).not.toContain(config.apiKey);
+  const name = await nameOf(config);
+  expect(await nameOf({ ...config })).toBe(name);
+  expect(await nameOf({ ...config, apiKey: 'other' })).not.toBe(name);
+  expect(await nameOf({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(name);
+  expect(name).not.toContain(config.apiKey);
 });
 
 it('there is one service per key and base URL', () => {
-  const own = serviceFor(config);
-  expect(serviceFor({ ...config })).toBe(own);
-  expect(serviceFor({ ...config, apiKey: 'other' })).not.toBe(own);
-  expect(serviceFor({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(own);
+  const service = serviceFor(config);
+  expect(serviceFor({ ...config })).toBe(service);
+  expect(serviceFor({ ...config, apiKey: 'other' })).not.toBe(service);
+  expect(serviceFor({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(service);
 });
 
 it('tries a refused key last for a minute, and publishes one notice about it', async () => {

@@ -25,7 +25,7 @@ async function runStorms(seed: number, storms: Storm[]) {
   const service = new TestingService(clock, { limit: 600, windowMs: 60_000, latencyMs: 60 });
   const governor = new Governor(clock, governorLimits, random);
   const firstSends: number[] = [];
-  const ends: string[] = [];
+  const outcomes: string[] = [];
   const start = clock.now();
   for (let second = 0; second < 180; second += 1) {
     for (const storm of storms) {
@@ -42,14 +42,14 @@ async function runStorms(seed: number, storms: Storm[]) {
       };
       const ticket = { userId, priority: 'interactive' as const, askedAt: clock.now() };
       void sendWithRetries(governor, ticket, true, send).then(
-        ({ status }) => ends.push(String(status)),
-        (error) => ends.push(error.code),
+        ({ status }) => outcomes.push(String(status)),
+        (error) => outcomes.push(error.code),
       );
     }
     await clock.advance(1000);
   }
   await clock.advance(60_000);
-  return { service, firstSends, ends, start };
+  return { service, firstSends, outcomes, start };
 }
 
 /** Calls sent ÷ calls requested (eight a second) in the worst minute. */
@@ -85,8 +85,8 @@ describe('in three minutes', () => {
         { at: 20, lasts: 3, status: 429, retryAfter: 3 },
         { at: 70, lasts: 30, status: 503, retryAfter: 30 },
       ];
-      const { service, firstSends, ends, start } = await runStorms(seed, storms);
-      expect(ends).toHaveLength(180 * 8);
+      const { service, firstSends, outcomes, start } = await runStorms(seed, storms);
+      expect(outcomes).toHaveLength(180 * 8);
       expect(
         amplification(
           service.log.map(({ at }) => at),

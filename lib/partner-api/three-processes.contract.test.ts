@@ -26,10 +26,10 @@ afterAll(() => sandbox.close());
 beforeEach(async () => {
   redis = await startRedis();
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
-  const wanted = { partner, scopes: ['chains:read'], limit, windowSeconds };
-  ({ key } = await sandbox.operator<{ key: string }>('POST', '/keys', wanted));
-  const asked = { person: 'agent', partner };
-  ({ accessToken: token } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', asked));
+  const keyRequest = { partner, scopes: ['chains:read'], limit, windowSeconds };
+  ({ key } = await sandbox.operator<{ key: string }>('POST', '/keys', keyRequest));
+  const tokenRequest = { person: 'agent', partner };
+  ({ accessToken: token } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', tokenRequest));
 });
 afterEach(async () => {
   close();

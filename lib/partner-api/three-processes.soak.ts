@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   const scopes = ['chains:read'];
-  const wanted = { partner: partnerName, scopes, limit, windowSeconds };
-  ({ key } = await sandbox.operator<{ key: string }>('POST', '/keys', wanted));
-  const asked = { person: 'agent', partner: partnerName };
-  ({ accessToken: token } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', asked));
+  const keyRequest = { partner: partnerName, scopes, limit, windowSeconds };
+  ({ key } = await sandbox.operator<{ key: string }>('POST', '/keys', keyRequest));
+  const tokenRequest = { person: 'agent', partner: partnerName };
+  ({ accessToken: token } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', tokenRequest));
 });
 
 /** Calls that the service has counted so far. */

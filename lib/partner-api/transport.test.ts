@@ -54,8 +54,8 @@ describe('transport', () => {
       cookie: null,
       id: null,
     });
-    const own = { id: 'request-1', upstream: { calls: 0, ms: 0 } };
-    expect(JSON.parse((await runInRequest(own, () => transport(call))).body)).toMatchObject({
+    const request = { id: 'request-1', upstream: { calls: 0, ms: 0 } };
+    expect(JSON.parse((await runInRequest(request, () => transport(call))).body)).toMatchObject({
       id: 'request-1',
     });
   });

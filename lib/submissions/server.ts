@@ -39,6 +39,6 @@ export async function createOnce<Body, T>(
     .digest('base64url');
   const sendAnyway = request.headers.get(submissionHeaders.anyway) === '1';
   const batch = idIn(submissionHeaders.batch) ?? id;
-  const asked = { userId: partner.userId, id, batch, print, sendAnyway };
-  return submissions().submit(asked, creationOf(partner, body));
+  const submission = { userId: partner.userId, id, batch, print, sendAnyway };
+  return submissions().submit(submission, creationOf(partner, body));
 }

@@ -73,9 +73,7 @@ it.each([
   [{ status: 403, details }, { status: 403 }],
   [null, { status: 500, message: 'Something went wrong on our side.' }],
 ])('keeps the parts of a refusal with %j that a form needs', async (given, expected) => {
-  const error = given
-    ? new Failure({ code: 'refused', message: 'No', ...given })
-    : new TypeError('a mistake of ours');
+  const error = given ? new Failure({ code: 'refused', message: 'No', ...given }) : new TypeError('a bug');
   const userId = `refused ${JSON.stringify(given)}`;
   await expect(
     process().submit(

@@ -81,65 +81,65 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   it('with the same content are one while the first is in progress, e.g. from another tab with another id', async () => {
     let respond = (_: string) => {};
     const made = creation([() => new Promise((resolve) => (respond = resolve))]);
-    const own = process();
-    const first = own.submit(request('a'), made);
+    const server = process();
+    const first = server.submit(request('a'), made);
     await vi.waitFor(() => expect(made.write).toHaveBeenCalled(), 20_000);
     await expect(process().submit(request('b'), made)).rejects.toMatchObject({ code: 'response_lost' });
-    expect(await own.state('person', 'submission-b')).toEqual({ state: 'under-way' });
+    expect(await server.state('person', 'submission-b')).toEqual({ state: 'under-way' });
     // Another user, other content or `sendAnyway` makes it a different submission.
-    await own.submit(request('c', { userId: 'other' }), made);
-    await own.submit(request('d', { print: 'another stage' }), made);
-    await own.submit(request('e', { sendAnyway: true }), made);
+    await server.submit(request('c', { userId: 'other' }), made);
+    await server.submit(request('d', { print: 'another stage' }), made);
+    await server.submit(request('e', { sendAnyway: true }), made);
     expect(made.write).toHaveBeenCalledTimes(4);
     respond('first');
     await first;
-    expect(await own.state('person', 'submission-b')).toEqual({ state: 'saved', data: 'first' });
+    expect(await server.state('person', 'submission-b')).toEqual({ state: 'saved', data: 'first' });
     // After the first has finished, the same content is a new submission.
-    expect(await own.submit(request('f'), made)).toBe('made');
+    expect(await server.submit(request('f'), made)).toBe('made');
   });
 
   it('may be retried after a refusal, which is reported', async () => {
     const made = creation([() => Promise.reject(failure(409, 'conflict'))]);
-    const own = process();
-    await expect(own.submit(request('a'), made)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await own.state('person', 'submission-a')).toMatchObject({
+    const server = process();
+    await expect(server.submit(request('a'), made)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await server.state('person', 'submission-a')).toMatchObject({
       state: 'refused',
       failure: { status: 409, code: 'conflict' },
     });
     for (const id of ['a', 'b'])
-      expect(await own.submit(request(id, { print: 'corrected' }), made)).toBe('made');
+      expect(await server.submit(request(id, { print: 'corrected' }), made)).toBe('made');
   });
 
   it('with the id of a different submission are refused without a write', async () => {
     const made = creation();
     await process().submit(request('a'), made);
-    const end = process().submit(request('a', { print: 'something else' }), made);
-    await expect(end).rejects.toMatchObject({ status: 409, code: 'other_submission' });
+    const result = process().submit(request('a', { print: 'something else' }), made);
+    await expect(result).rejects.toMatchObject({ status: 409, code: 'other_submission' });
     expect(made.write).toHaveBeenCalledTimes(1);
   });
 
   it('are not written if the existing ids cannot be read, whatever the failure', async () => {
     const made = creation();
-    const own = process();
+    const server = process();
     made.existingIds.mockRejectedValueOnce(lost);
-    await expect(own.submit(request('a'), made)).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(server.submit(request('a'), made)).rejects.toMatchObject({ code: 'unreachable' });
     made.existingIds.mockRejectedValueOnce(failure(404, 'not_found'));
-    await expect(own.submit(request('b'), made)).rejects.toMatchObject({ status: 404 });
+    await expect(server.submit(request('b'), made)).rejects.toMatchObject({ status: 404 });
     made.existingIds.mockRejectedValueOnce(failure(503, 'service_unavailable', 7));
     const later = { status: 502, code: 'unreachable', retryAfter: 7 };
-    await expect(own.submit(request('c'), made)).rejects.toMatchObject(later);
+    await expect(server.submit(request('c'), made)).rejects.toMatchObject(later);
     expect(made.write).not.toHaveBeenCalled();
   });
 
   it('can be cancelled if they have not arrived; then they are refused if they still do', async () => {
     const made = creation();
-    const own = process();
-    const cancel = (id: string, sentAt: number) => own.cancel('person', id, sentAt);
-    await own.state('person', 'submission-a');
+    const server = process();
+    const cancel = (id: string, sentAt: number) => server.cancel('person', id, sentAt);
+    await server.state('person', 'submission-a');
     expect(await cancel('submission-a', 0)).toEqual({ state: 'none' });
     expect(await cancel('submission-a', Date.now() + 1)).toMatchObject({ state: 'refused' });
-    await expect(own.submit(request('a'), made)).rejects.toMatchObject({ code: 'other_submission' });
-    await own.submit(request('b'), made);
+    await expect(server.submit(request('a'), made)).rejects.toMatchObject({ code: 'other_submission' });
+    await server.submit(request('b'), made);
     expect(await cancel('submission-b', Date.now())).toEqual({ state: 'saved', data: 'made' });
     expect(made.write).toHaveBeenCalledTimes(1);
   });
@@ -147,8 +147,8 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   it('of a process that has died are unknown, and not written again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const made = creation([never]);
-    const own = process();
-    own.submit(request('a'), made).catch(() => {});
+    const server = process();
+    server.submit(request('a'), made).catch(() => {});
     await vi.waitFor(() => expect(made.write).toHaveBeenCalled(), 20_000);
     const other = process();
     expect(await other.state('person', 'submission-a')).toEqual({ state: 'under-way' });
@@ -157,7 +157,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     await expect(other.submit(request('a'), made)).rejects.toMatchObject({ code: 'response_lost' });
     expect(made.write).toHaveBeenCalledTimes(1);
     // The process itself knows that they are in progress, e.g. after its machine was asleep.
-    expect(await own.state('person', 'submission-a')).toEqual({ state: 'under-way' });
+    expect(await server.state('person', 'submission-a')).toEqual({ state: 'under-way' });
     // The same content under another id is a new submission, since no process carries out the first.
     expect(await other.submit(request('b'), made)).toBe('made');
   });
@@ -179,12 +179,12 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   });
 
   it('are stored sealed, in one entry of limited size per user', async () => {
-    const own = process();
+    const server = process();
     const long = 'Mr Wells '.repeat(2000);
     for (let at = 0; at < 70; at += 1)
-      await own.submit(request(`of ${at}`), creation([async () => (at % 7 ? 'Mr Wells' : long)]));
-    expect(await own.state('person', 'submission-of 0')).toEqual({ state: 'none' });
-    expect(await own.state('person', 'submission-of 69')).toMatchObject({ state: 'saved' });
+      await server.submit(request(`of ${at}`), creation([async () => (at % 7 ? 'Mr Wells' : long)]));
+    expect(await server.state('person', 'submission-of 0')).toEqual({ state: 'none' });
+    expect(await server.state('person', 'submission-of 69')).toMatchObject({ state: 'saved' });
     const records = await createJournal({ store, secrets }).read('person');
     expect(records.length).toBeLessThanOrEqual(60);
     expect(JSON.stringify(records).length).toBeLessThan(256 * 1024);
@@ -200,23 +200,23 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   });
 
   it('in progress are never evicted: further ones are refused instead', async () => {
-    const own = process();
+    const server = process();
     const made = creation(Array.from({ length: 60 }, () => never));
     for (let at = 0; at < 60; at += 1)
-      own.submit(request(`of ${at}`, { print: `${at}` }), made).catch(() => {});
+      server.submit(request(`of ${at}`, { print: `${at}` }), made).catch(() => {});
     await vi.waitFor(() => expect(made.write).toHaveBeenCalledTimes(60), 30_000);
-    const more = own.submit(request('more', { print: 'more' }), made);
+    const more = server.submit(request('more', { print: 'more' }), made);
     await expect(more).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 10 });
     expect(made.write).toHaveBeenCalledTimes(60);
-    expect(await own.state('person', 'submission-of 0')).toEqual({ state: 'under-way' });
+    expect(await server.state('person', 'submission-of 0')).toEqual({ state: 'under-way' });
   });
 
   it('are dropped after the retention time', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const own = process();
-    await own.submit(request('a'), creation());
+    const server = process();
+    await server.submit(request('a'), creation());
     vi.setSystemTime(Date.now() + retentionMs + 1000);
-    expect(await own.state('person', 'submission-a')).toEqual({ state: 'none' });
+    expect(await server.state('person', 'submission-a')).toEqual({ state: 'none' });
   });
 });
 
@@ -225,8 +225,8 @@ describe('a store that does not respond', () => {
   it('causes a failure before anything is sent', async () => {
     const store = { ...memoryStore({ idleMs: 1000 }), get: gone };
     const made = creation();
-    const end = createSubmissions(createJournal({ store, secrets })).submit(request('a'), made);
-    await expect(end).rejects.toMatchObject({ status: 503, code: 'sessions_unavailable' });
+    const result = createSubmissions(createJournal({ store, secrets })).submit(request('a'), made);
+    await expect(result).rejects.toMatchObject({ status: 503, code: 'sessions_unavailable' });
     expect(made.write).not.toHaveBeenCalled();
   });
 
@@ -239,11 +239,11 @@ describe('a store that does not respond', () => {
         return 'made';
       },
     ]);
-    const own = createSubmissions(createJournal({ store, secrets }));
-    expect(await own.submit(request('a'), made)).toBe('made');
+    const server = createSubmissions(createJournal({ store, secrets }));
+    expect(await server.submit(request('a'), made)).toBe('made');
     store.get = get;
     // The outcome could not be stored: a repetition is neither reported as saved nor written.
-    await expect(own.submit(request('a'), made)).rejects.toMatchObject({ code: 'response_lost' });
+    await expect(server.submit(request('a'), made)).rejects.toMatchObject({ code: 'response_lost' });
     expect(made.write).toHaveBeenCalledTimes(1);
   });
 });

@@ -98,8 +98,8 @@ describe('a creation', () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ error: { code: 'reauth_required', message: 'Sign in again.' } }, { status: 401 }),
     );
-    const end = submit('/api/chains', z.string(), {}, { ...newSubmission(), onUnsent });
-    await expect(end).rejects.toMatchObject({ status: 401 });
+    const result = submit('/api/chains', z.string(), {}, { ...newSubmission(), onUnsent });
+    await expect(result).rejects.toMatchObject({ status: 401 });
     expect(onUnsent).toHaveBeenCalledOnce();
   });
 });

@@ -68,8 +68,8 @@ export async function startLostWrites(maxRequests: number) {
   const partner = (person: string, userId = person) =>
     partnerOf(sandbox, person, { apiKey: key, userId }, createService(withLimit(transport)));
   const seller = await partner('seller');
-  const own = await createChain(seller, { selling: property('1 Lost Row') });
-  const transactionId = own.sellingTransactionId!;
+  const sellerChain = await createChain(seller, { selling: property('1 Lost Row') });
+  const transactionId = sellerChain.sellingTransactionId!;
 
   // A chain in which the seller is a party only of the first link, and may ask to join the others.
   const chain = { transactions: maxRequests + 1, shape: 'line', stagesEach: 0, person: 'agent' };
@@ -116,7 +116,7 @@ export async function startLostWrites(maxRequests: number) {
       count: () => countAtAddress(name),
     }),
     transaction: (name: string) => ({
-      url: api.chainTransactions(own.chainId),
+      url: api.chainTransactions(sellerChain.chainId),
       shape: addedOnceSchema,
       body: { transactionId, relation: 'dependency', useExistingTransaction: true, property: property(name) },
       count: () => countAtAddress(name),

@@ -70,15 +70,15 @@ export function createMetrics({ governor, sessions }: MetricSources): Registry {
     const { server, route, method, status, ms } = message as UpstreamCall;
     upstream.observe({ server, route, method, status: status ?? 'none' }, ms / 1000);
   });
-  const vault = histogram('vault', "Calls to the sessions' store", ['outcome']);
+  const vault = histogram('vault', 'Calls to the session vault', ['outcome']);
   events.vault.subscribe((message) => {
     const { outcome, ms } = message as VaultCall;
     vault.observe({ outcome }, ms / 1000);
   });
-  const refreshes = counter('refreshes', "Renewals of people's tokens", 'outcome');
+  const refreshes = counter('refreshes', 'Refreshes of user tokens', 'outcome');
   events.refresh.subscribe((message) => refreshes.inc({ outcome: (message as Refresh).outcome }));
 
-  const notices = counter('notices', 'What was refused or failed, by code', 'code');
+  const notices = counter('notices', 'Refusals and failures, by code', 'code');
   const codes = new Set<string>();
   events.notice.subscribe((message) => {
     const { code } = message as Notice;
@@ -87,20 +87,20 @@ export function createMetrics({ governor, sessions }: MetricSources): Registry {
   });
 
   gauge('sessions', 'Sessions in the memory of this process', sessions);
-  gauge('governor_limit', "The key's calls in a window, as the service says", () => governor().limit);
-  gauge('governor_remaining', 'Of them left', () => governor().remaining);
-  gauge('governor_in_flight', 'Calls under way', () => governor().inFlight);
+  gauge('governor_limit', "The key's limit of calls per window", () => governor().limit);
+  gauge('governor_remaining', 'Calls left in the window', () => governor().remaining);
+  gauge('governor_in_flight', 'Calls in flight', () => governor().inFlight);
   gauge(
     'governor_amplification',
-    'Calls sent for each one asked for, in the last minute',
+    'Calls sent per call requested, in the last minute',
     () => governor().amplification,
   );
-  gauge('governor_closed_seconds', 'How long the service still asks to wait', () =>
+  gauge('governor_closed_seconds', 'Time until calls may be sent again', () =>
     Math.max(0, ((governor().closedUntil ?? 0) - Date.now()) / 1000),
   );
   const waiting = new Gauge({
     name: 'chain_dashboard_governor_waiting',
-    help: 'Calls that wait for their turn',
+    help: 'Queued calls',
     labelNames: ['class'],
     registers,
     collect() {
