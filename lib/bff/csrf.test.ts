@@ -8,7 +8,7 @@ const request = (headers: Record<string, string>, method = 'POST') => ({
 });
 const ours = { 'x-csrf': '1', origin: 'https://dashboard.example.com', 'sec-fetch-site': 'same-origin' };
 
-describe('whyForeign', () => {
+describe('csrfViolation', () => {
   it('accepts our own page, with or without the headers that old browsers lack', () => {
     expect(csrfViolation(request(ours), appUrl)).toBeNull();
     expect(csrfViolation(request({ 'x-csrf': '1' }), appUrl)).toBeNull();

@@ -20,7 +20,7 @@ async function setUp(limit = 600, windowMs = 60_000) {
     userId: string,
     given: Partial<Ticket> = {},
     send: Send = service.send(userId),
-    isRepeatable = false,
+    isIdempotent = false,
   ) => {
     const call = { sentAt: [] as number[], endedAt: 0, status: 0, error: undefined as unknown };
     const ticket = { userId, priority: 'interactive' as const, askedAt: clock.now(), ...given };
@@ -28,7 +28,7 @@ async function setUp(limit = 600, windowMs = 60_000) {
       call.sentAt.push(clock.now());
       return send();
     };
-    sendWithRetries(governor, ticket, isRepeatable, sent)
+    sendWithRetries(governor, ticket, isIdempotent, sent)
       .then(({ status }) => (call.status = status))
       .catch((error: unknown) => (call.error = error))
       .finally(() => (call.endedAt = clock.now()));
