@@ -12,13 +12,13 @@ import { api, routes } from '@/lib/routes';
 const start = (file: string, env: Record<string, string>) =>
   run(process.execPath, [`lib/commands/${file}`], env);
 
-/** A command of the project with what it has printed; `ended` resolves to its exit code, null when it was killed. */
+/** Starts a command and collects its output. `ended` resolves to its exit code, or to null if it was killed. */
 function run(program: string, args: string[], env: Record<string, string>) {
   const child = spawn(program, args, { env: { ...process.env, ...env } });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { child, printed: () => printed, ended };
+  return { child, output: () => output, ended };
 }
 
 const statusOf = (url: string) =>
@@ -38,7 +38,7 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('npm run demo starts both, names the address and the people, and Ctrl-C ends both', async () => {
+test('npm run demo starts both servers and prints the address and the people; Ctrl-C stops both', async () => {
   const port = await freePort();
   const sandboxPort = await freePort();
   const demo = start('demo.mjs', {
@@ -47,15 +47,15 @@ test('npm run demo starts both, names the address and the people, and Ctrl-C end
     SANDBOX_DATA: folder,
   });
   children.push(demo.child);
-  await expect.poll(demo.printed, { timeout: 40_000 }).toContain('Sign in as one of the demo people');
-  expect(demo.printed()).toContain(`http://localhost:${port}`);
-  for (const name of ['estate agent', 'conveyancer', 'admin']) expect(demo.printed()).toContain(name);
+  await expect.poll(demo.output, { timeout: 40_000 }).toContain('Sign in as one of the demo people');
+  expect(demo.output()).toContain(`http://localhost:${port}`);
+  for (const name of ['estate agent', 'conveyancer', 'admin']) expect(demo.output()).toContain(name);
   expect(await statusOf(`http://localhost:${port}${routes.signIn()}`)).toBe(200);
   expect(await statusOf(`http://localhost:${sandboxPort}/healthz`)).toBe(200);
 
   const second = start('demo.mjs', { PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
   expect(await second.ended).toBe(1);
-  expect(second.printed()).toContain(`Port ${port} is taken by another program`);
+  expect(second.output()).toContain(`Port ${port} is taken by another program`);
 
   demo.child.kill('SIGINT');
   expect(await demo.ended).toBe(0);
@@ -63,7 +63,7 @@ test('npm run demo starts both, names the address and the people, and Ctrl-C end
   expect(await statusOf(`http://localhost:${sandboxPort}/healthz`)).toBe('nothing');
 });
 
-/** Where OpenTelemetry sends to. `received` is all that came, as it came. */
+/** An OpenTelemetry collector. `received` returns everything it was sent, as text. */
 async function startCollector() {
   let text = '';
   const server = createServer((request, response) => {
@@ -85,27 +85,27 @@ const settingsAt = (port: number) => ({
   SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
 });
 
-test('npm start serves with the environment as it is, ends with 0 when told to, and badly without a secret', async () => {
+test('npm start uses the environment as it is, exits with 0 on SIGTERM, and fails if there is no session secret', async () => {
   const port = await freePort();
   const signIn = `http://localhost:${port}${routes.signIn()}`;
   const metricsPort = await freePort();
   const collector = await startCollector();
-  const served = start('start.mjs', {
+  const server = start('start.mjs', {
     ...settingsAt(port),
     METRICS_PORT: String(metricsPort),
     LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
-  children.push(served.child);
+  children.push(server.child);
   await expect.poll(() => statusOf(signIn), { timeout: 30_000 }).toBe(200);
-  // One line a request, an id that is taken over, and what it needs is not there while it lives itself.
+  // One log line per request, with the caller's id. Alive, but not ready, because the service cannot be reached.
   const page = await fetch(signIn, { headers: { 'x-request-id': 'of-the-test' } });
   expect(page.headers.get('keep-alive')).toBe('timeout=65');
   expect(page.headers.get('x-request-id')).toBe('of-the-test');
   await page.text();
   const line =
     /^\{.*"requestId":"of-the-test","method":"GET","route":"\/sign-in","status":200,.*"msg":"request"\}$/m;
-  await expect.poll(served.printed).toMatch(line);
+  await expect.poll(server.output).toMatch(line);
   expect(await statusOf(`http://localhost:${port}${api.health()}`)).toBe(200);
   expect(await statusOf(`http://localhost:${port}${api.ready()}`)).toBe(503);
   const metrics = await fetch(`http://localhost:${metricsPort}/api/metrics`).then((response) =>
@@ -116,33 +116,33 @@ test('npm start serves with the environment as it is, ends with 0 when told to, 
   );
   expect(await statusOf(`http://localhost:${port}/api/metrics`)).toBe(404);
   await fetch(`${signIn}?code=of-a-sign-in`).then((response) => response.text());
-  served.child.kill('SIGTERM');
-  expect(await served.ended).toBe(0);
-  // What was still to be sent to a collector of traces was sent before the end.
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  // Pending traces and metrics were sent to the collector before the exit.
   expect(collector.received().match(/"name":"GET \/sign-in"/g)?.length).toBeGreaterThanOrEqual(2);
   expect(collector.received()).toContain('"name":"chain_dashboard_request_seconds"');
   expect(collector.received()).not.toContain('of-a-sign-in');
   collector.close();
 
-  const bound = start('start.mjs', {
+  const boundServer = start('start.mjs', {
     ...settingsAt(port),
     HOST: '127.0.0.1',
     KEEP_ALIVE_TIMEOUT: '90000',
   });
-  children.push(bound.child);
-  const at = (host: string) => `http://${host}:${port}${routes.signIn()}`;
-  await expect.poll(() => statusOf(at('127.0.0.1')), { timeout: 30_000 }).toBe(200);
-  expect(await statusOf(at('127.0.0.2'))).toBe('nothing');
-  expect((await fetch(at('127.0.0.1'))).headers.get('keep-alive')).toBe('timeout=90');
-  bound.child.kill('SIGTERM');
-  expect(await bound.ended).toBe(0);
+  children.push(boundServer.child);
+  const signInAt = (host: string) => `http://${host}:${port}${routes.signIn()}`;
+  await expect.poll(() => statusOf(signInAt('127.0.0.1')), { timeout: 30_000 }).toBe(200);
+  expect(await statusOf(signInAt('127.0.0.2'))).toBe('nothing');
+  expect((await fetch(signInAt('127.0.0.1'))).headers.get('keep-alive')).toBe('timeout=90');
+  boundServer.child.kill('SIGTERM');
+  expect(await boundServer.ended).toBe(0);
 
-  const without = start('start.mjs', { ...settingsAt(port), SESSION_SECRET: '' });
-  expect(await without.ended).not.toBe(0);
-  expect(without.printed()).toContain('SESSION_SECRET');
+  const withoutSecret = start('start.mjs', { ...settingsAt(port), SESSION_SECRET: '' });
+  expect(await withoutSecret.ended).not.toBe(0);
+  expect(withoutSecret.output()).toContain('SESSION_SECRET');
 });
 
-test('whatever ends npm start ends its server, at once if it is killed and within seconds with a connection open', async () => {
+test('the server stops with npm start: at once when killed, and within seconds despite an open connection', async () => {
   const port = await freePort();
   const signIn = `http://localhost:${port}${routes.signIn()}`;
   const killed = start('start.mjs', settingsAt(port));
@@ -152,14 +152,14 @@ test('whatever ends npm start ends its server, at once if it is killed and withi
   expect(await killed.ended).not.toBe(0);
   expect(await statusOf(signIn)).toBe('nothing');
 
-  const told = run('npm', ['start'], settingsAt(port));
-  children.push(told.child);
+  const terminated = run('npm', ['start'], settingsAt(port));
+  children.push(terminated.child);
   await expect.poll(() => statusOf(signIn), { timeout: 30_000 }).toBe(200);
-  // As a browser does: opened ahead and never used.
+  // Browsers preconnect like this and may never use the connection.
   const idle = connect(port, 'localhost').on('error', () => {});
   await once(idle, 'connect');
-  told.child.kill('SIGTERM');
+  terminated.child.kill('SIGTERM');
   await expect.poll(() => statusOf(signIn), { timeout: 15_000 }).toBe('nothing');
-  await told.ended;
+  await terminated.ended;
   idle.destroy();
 });

@@ -4,18 +4,19 @@ import { routes } from '@/lib/routes';
 import { expect, test, type Sandbox } from '@/e2e/test';
 
 test.beforeEach(({ signedInAs }) => signedInAs('agent'));
-const create = (page: Page) => page.getByRole('button', { name: 'Create the chain' });
-const created = (sandbox: Sandbox, path: string) =>
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create the chain' });
+/** How many POST requests to `path` the sandbox has counted. */
+const countCreated = (sandbox: Sandbox, path: string) =>
   sandbox
     .operator<{ method: string; path: string; count: number }[]>('GET', '/requests')
-    .then((all) =>
-      all
-        .filter((one) => one.method === 'POST' && one.path === path)
-        .reduce((sum, one) => sum + one.count, 0),
+    .then((requests) =>
+      requests
+        .filter((request) => request.method === 'POST' && request.path === path)
+        .reduce((sum, { count }) => sum + count, 0),
     );
 
-/** Fills what a chain for someone else needs. */
-async function fillIn(page: Page, line1: string) {
+/** Fills in the required fields of a chain for someone else. */
+async function fillForm(page: Page, line1: string) {
   await page.goto(routes.chainNew());
   for (const [name, value] of [
     ['Your role', 'Estate Agent'],
@@ -29,39 +30,41 @@ async function fillIn(page: Page, line1: string) {
 }
 
 test('an agent starts a chain for a seller', async ({ page, expectAccessible }) => {
-  await fillIn(page, '1 Test Terrace');
+  await fillForm(page, '1 Test Terrace');
   await expectAccessible();
   await page.getByRole('textbox', { name: /^Asking price/ }).fill('425,000');
-  await create(page).click();
+  await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '1 Test Terrace, Bristol' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^1 Test Terrace, Bristol.*£425,000/ })).toBeVisible();
 });
 
-test('someone who sells and buys gets both, the purchase above the sale', async ({ page }) => {
+test('someone who sells and buys gets a chain of both, with the purchase above the sale', async ({
+  page,
+}) => {
   await page.goto(routes.chainNew());
   await page.getByRole('radio', { name: 'I am selling and buying' }).check({ force: true });
   const lines = page.getByRole('textbox', { name: /^Address line 1/ });
   await lines.nth(0).fill('2 Sold Street');
   await lines.nth(1).fill('3 Bought Road');
-  await create(page).click();
+  await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '2 Sold Street to 3 Bought Road' })).toBeVisible();
 });
 
-test('nothing is lost when the service is down, and it is written once', async ({
+test('keeps the form if saving fails, restores it after a reload, and writes the chain once', async ({
   page,
   sandbox,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
-  await fillIn(page, '4 Kept Close');
+  await fillForm(page, '4 Kept Close');
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/chains', method: 'POST', kind: 'status', status: 400, count: 1 },
   ]);
-  await create(page).click();
+  await createButton(page).click();
   await expect(page.getByText('The chain was not saved')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('4 Kept Close');
 
-  // A reload finds what was typed.
+  // A reload restores the draft.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText('We restored your unsaved draft.')).toBeVisible();
@@ -69,43 +72,43 @@ test('nothing is lost when the service is down, and it is written once', async (
   await expect(page.getByRole('combobox', { name: 'Your role' })).toHaveValue('Estate Agent');
 
   await sandbox.operator('PUT', '/faults', []);
-  await create(page).dblclick();
+  await createButton(page).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: '4 Kept Close, Bristol' })).toBeVisible();
   await page.goto(routes.chains({ q: '4 Kept Close' }));
   await expect(page.getByRole('link', { name: /4 Kept Close/ })).toHaveCount(1);
 });
 
-test('a response that is lost is looked for, not asked for again', async ({
+test('looks for the chain after a lost response instead of sending it again', async ({
   page,
   sandbox,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
-  await fillIn(page, '5 Lost Lane');
+  await fillForm(page, '5 Lost Lane');
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', method: 'POST', kind: 'drop', count: 1 }]);
-  const before = await created(sandbox, '/v1/chains');
-  await create(page).click();
+  const before = await countCreated(sandbox, '/v1/chains');
+  await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '5 Lost Lane, Bristol' })).toBeVisible({
     timeout: 20_000,
   });
-  expect((await created(sandbox, '/v1/chains')) - before).toBeLessThanOrEqual(1);
+  expect((await countCreated(sandbox, '/v1/chains')) - before).toBeLessThanOrEqual(1);
   await page.goto(routes.chains({ q: '5 Lost Lane' }));
   await expect(page.getByRole('link', { name: /5 Lost Lane/ })).toHaveCount(1);
 });
 
-test('what no one knows to be saved is looked for, over a reload too, and told when it turns up', async ({
+test('keeps looking for a chain whose saving is uncertain, even after a reload, and says when it appears', async ({
   page,
   sandbox,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
-  await fillIn(page, '6 Late Lane');
-  // The service breaks the connection, and carries it out later.
+  await fillForm(page, '6 Late Lane');
+  // The service resets the connection; the chain appears later.
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', method: 'POST', kind: 'reset', count: 1 }]);
   const lost = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.status() === 504,
   );
-  await create(page).click();
+  await createButton(page).click();
   await lost;
   await page.reload();
   await expect(page.getByText('We don’t know yet whether the chain was saved')).toBeVisible();
@@ -130,7 +133,7 @@ test('what no one knows to be saved is looked for, over a reload too, and told w
   await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('');
 });
 
-test('a second tab and a reload while it is under way make no second one', async ({
+test('a second tab and a reload during the request leave only one chain', async ({
   page,
   context,
   sandbox,
@@ -138,28 +141,28 @@ test('a second tab and a reload while it is under way make no second one', async
 }) => {
   consoleGuard.allow(/Failed to load resource/);
   const other = await context.newPage();
-  await fillIn(page, '8 Twice Terrace');
-  await fillIn(other, '8 Twice Terrace');
+  await fillForm(page, '8 Twice Terrace');
+  await fillForm(other, '8 Twice Terrace');
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/chains', method: 'POST', kind: 'delay', delayMs: 2500, count: 1 },
   ]);
-  const before = await created(sandbox, '/v1/chains');
+  const before = await countCreated(sandbox, '/v1/chains');
   const isSent = page.waitForRequest((request) => request.method() === 'POST');
-  await create(page).click();
+  await createButton(page).click();
   await isSent;
-  await create(other).click();
+  await createButton(other).click();
   await page.reload();
   const heading = { level: 1, name: '8 Twice Terrace, Bristol' } as const;
   const savedAfterAll = (tab: Page) => tab.getByText('The chain was saved after all', { exact: true });
-  // The second tab joins the first while that is under way, or is told of it when it looks.
+  // The second tab joins the request in flight, or finds the chain when it looks for it.
   await expect(other.getByRole('heading', heading).or(savedAfterAll(other))).toBeVisible();
   await expect(savedAfterAll(page)).toBeVisible();
-  expect((await created(sandbox, '/v1/chains')) - before).toBe(1);
+  expect((await countCreated(sandbox, '/v1/chains')) - before).toBe(1);
   await page.goto(routes.chains({ q: '8 Twice Terrace' }));
   await expect(page.getByRole('link', { name: /8 Twice Terrace/ })).toHaveCount(1);
 });
 
-test('a transaction is added above another, and a property that is taken is explained', async ({
+test('adds a transaction above another, and explains that a property is already in the chain', async ({
   page,
   consoleGuard,
 }) => {
@@ -169,8 +172,8 @@ test('a transaction is added above another, and a property that is taken is expl
   await page.getByRole('link', { name: 'Add a transaction' }).click();
   await expect(page.getByText('The new transaction waits for 34 Lavender Close.')).toBeVisible();
   await page.getByRole('textbox', { name: /^Address line 1/ }).fill('7 Onward Hill');
-  const add = page.getByRole('button', { name: 'Add the transaction' });
-  await add.click();
+  const addButton = page.getByRole('button', { name: 'Add the transaction' });
+  await addButton.click();
   await expect(
     page.getByRole('heading', { level: 1, name: '34 Lavender Close to 7 Onward Hill' }),
   ).toBeVisible();
@@ -178,7 +181,7 @@ test('a transaction is added above another, and a property that is taken is expl
 
   await page.getByRole('link', { name: 'Add a transaction' }).click();
   await page.getByRole('textbox', { name: /^Address line 1/ }).fill('7 Onward Hill');
-  await add.click();
+  await addButton.click();
   await expect(page.getByText('This property is already in this chain.')).toBeVisible();
   await page.getByRole('link', { name: 'Show it there' }).click();
   await page.getByRole('button', { name: 'Leave this page' }).click();

@@ -2,7 +2,7 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-test('an agent finds days that would suit a chain whose completion dates differ, by keyboard, and takes them along', async ({
+test('an agent finds completion dates that suit a chain whose dates differ, and copies them, by keyboard', async ({
   page,
   context,
   signedInAs,
@@ -38,7 +38,7 @@ test('an agent finds days that would suit a chain whose completion dates differ,
     /16 Berkeley Crescent: .+; A bank holiday\n[^]*Could everyone do one of these\?\n- \w+day \d+ \w+/,
   );
 
-  // The address alone shows the same.
+  // The URL alone shows the same.
   await page.reload();
   await expect(completion.getByRole('listitem')).toHaveCount(3);
   await row.getByRole('link').last().click();

@@ -5,7 +5,7 @@ type Summary = {
   transactions: { id: string; yourRole: string | null; address: { line1: string } }[];
 };
 
-/** The signed-in person's transaction on a property of the demo, by the first line of its address. */
+/** Finds a transaction of the signed-in person by the first line of its address. @throws if there is none */
 export async function demoTransaction(page: Page, line1: string): Promise<{ id: string; chainId: string }> {
   const { data }: { data: Summary[] } = await page.request.get('/api/chains?limit=100').then((r) => r.json());
   for (const chain of data) {

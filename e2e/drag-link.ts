@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Drags the grip of a stage to another stage. @param over what is to be seen before it is let go */
+/** Drags the handle of a stage to another stage. @param beforeRelease runs while the pointer is over that stage */
 export async function dragLink(
   page: Page,
   pointer: 'mouse' | 'finger',
   [stage, other]: [Locator, Locator],
-  over: () => Promise<void>,
+  beforeRelease: () => Promise<void>,
 ): Promise<void> {
   const from = await middleOf(stage.locator('xpath=..').locator('.link-handle'));
   const to = await middleOf(other);
@@ -17,7 +17,7 @@ export async function dragLink(
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     for (const { x, y } of steps) await page.mouse.move(x, y);
-    await over();
+    await beforeRelease();
     return page.mouse.up();
   }
   const touch = await page.context().newCDPSession(page);
@@ -25,7 +25,7 @@ export async function dragLink(
     touch.send('Input.dispatchTouchEvent', { type, touchPoints });
   await send('touchStart', [from]);
   for (const point of steps) await send('touchMove', [point]);
-  await over();
+  await beforeRelease();
   await send('touchEnd', []);
 }
 

@@ -7,8 +7,8 @@ type Document = { paths: Record<string, Record<string, unknown>> };
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Through the navigation, as a person would: an address that no screen leads to would not count. */
-async function openPlace(page: Page, name: string) {
+/** Opens a page through the navigation: an operation only counts if a person can reach it by clicking. */
+async function openFromNavigation(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -19,14 +19,14 @@ async function openTab(page: Page, name: string) {
   await expect(tab).toHaveAttribute('aria-current', 'page');
 }
 
-async function choose(page: Page, field: string, words: string) {
-  await page.getByRole('combobox', { name: field }).fill(words);
-  await page.keyboard.press('Tab'); // closes the suggestions and keeps the words
+async function choose(page: Page, field: string, value: string) {
+  await page.getByRole('combobox', { name: field }).fill(value);
+  await page.keyboard.press('Tab'); // closes the suggestions and keeps the value
 }
 
-/** Looks a chain up in the list and opens it. */
+/** Finds a chain in the list and opens it. */
 async function openChain(page: Page, line1: string) {
-  await openPlace(page, 'Chains');
+  await openFromNavigation(page, 'Chains');
   await page.getByRole('searchbox', { name: 'Find a chain' }).fill(line1);
   await expect(page).toHaveURL(/q=/);
   await page
@@ -39,13 +39,13 @@ async function openChain(page: Page, line1: string) {
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
 }
 
-// No call here goes past the screens, so whatever the sandbox has counted, they have asked for.
-test('all operations of the Partner API are reached by clicking through the screens', async ({
+// This test makes no API calls of its own, so every request that the sandbox counts comes from a screen.
+test('clicking through the screens reaches every operation of the Partner API', async ({
   page,
   sandbox,
   signedInAs,
 }) => {
-  await sandbox.operator('POST', '/reset', { seed: 'demo' }); // counts from nothing
+  await sandbox.operator('POST', '/reset', { seed: 'demo' }); // sets the request counts to zero
   await signedInAs('agent');
   await page.goto(routes.chains());
 
@@ -86,7 +86,7 @@ test('all operations of the Partner API are reached by clicking through the scre
   });
 
   await test.step('a new chain, one more transaction in it, and a request to join another', async () => {
-    await openPlace(page, 'Chains');
+    await openFromNavigation(page, 'Chains');
     await page.getByRole('link', { name: 'New chain' }).click();
     await choose(page, 'Your role', 'Estate Agent');
     await choose(page, 'Representing', 'Seller');
@@ -105,18 +105,18 @@ test('all operations of the Partner API are reached by clicking through the scre
     await expect(page.getByText('You have asked to join')).toBeVisible();
   });
 
-  await test.step('everything that is mine', async () => {
-    await openPlace(page, 'Address book');
-    await openPlace(page, 'Invites');
+  await test.step('address book, invites, access requests, team and properties', async () => {
+    await openFromNavigation(page, 'Address book');
+    await openFromNavigation(page, 'Invites');
     await page.getByRole('link', { name: 'Sent', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Invites you sent' })).toContainText('reached@example.com');
-    await openPlace(page, 'Access requests');
-    await openPlace(page, 'Team');
+    await openFromNavigation(page, 'Access requests');
+    await openFromNavigation(page, 'Team');
     await page.getByRole('link', { name: 'Harbour & Vale' }).click();
     await expect(page.getByRole('table', { name: 'Members of the team' })).toBeVisible();
     await signedInAs('seller');
     await page.goto(routes.chains());
-    await openPlace(page, 'Properties');
+    await openFromNavigation(page, 'Properties');
     await page.getByRole('rowheader').getByRole('link', { name: '27 Cotham Vale' }).click();
     await expect(page.getByRole('table', { name: 'Listings of this property' })).toBeVisible();
   });

@@ -5,15 +5,15 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 
 const name = '6 Brook Street to 8 The Paragon';
-const own = 'Flat 5, Pulteney Mews';
-const others = ['6 Brook Street', '8 The Paragon', '31 Lyncombe Hill', 'Kipling'];
-/** The stage that holds this chain, as its people wrote it, and the note on it. */
-const written = ['Leasehold management pack received (LPE1)', 'managing agent'];
+const ownAddress = 'Flat 5, Pulteney Mews';
+const otherAddresses = ['6 Brook Street', '8 The Paragon', '31 Lyncombe Hill', 'Kipling'];
+/** The title of the stage that holds this chain, and a phrase of the note on it. */
+const stageTexts = ['Leasehold management pack received (LPE1)', 'managing agent'];
 
 const readers = {
   internal: { choice: 'A colleague', file: `${name}, internal` },
   agent: { choice: 'Another agent in the chain', file: `${name}, for another agent` },
-  client: { choice: 'A client', file: `${own} and its chain, for a client` },
+  client: { choice: 'A client', file: `${ownAddress} and its chain, for a client` },
 } as const;
 type Reader = keyof typeof readers;
 
@@ -30,30 +30,30 @@ async function openExport(page: Page, reader: Reader) {
   return dialog;
 }
 
-/** Nothing of what this reader may not know, and what makes the file worth having. */
-function expectFor(reader: Reader, text: string) {
+/** Expects an export to contain the addresses, and nothing that this reader may not see. */
+function expectContentFor(reader: Reader, text: string) {
   const withheld = {
     internal: [],
-    agent: ['£', 'You are', ...written],
-    client: [...others, ...written, 'You are'],
+    agent: ['£', 'You are', ...stageTexts],
+    client: [...otherAddresses, ...stageTexts, 'You are'],
   };
-  for (const word of withheld[reader]) expect(text, `${reader}: ${word}`).not.toContain(word);
-  expect(text).toContain(reader === 'client' ? own : '8 The Paragon');
+  for (const phrase of withheld[reader]) expect(text, `${reader}: ${phrase}`).not.toContain(phrase);
+  expect(text).toContain(reader === 'client' ? ownAddress : '8 The Paragon');
 }
 
-test('a chain is exported with what its reader may know', async ({ page, signedInAs, expectAccessible }) => {
+test('exports a chain with only what each reader may see', async ({ page, signedInAs, expectAccessible }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedInAs('agent');
   await openChain(page);
-  await page.getByRole('button', { name: new RegExp(`^${own}`) }).click();
-  await expect(page.getByRole('complementary', { name: own })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${ownAddress}`) }).click();
+  await expect(page.getByRole('complementary', { name: ownAddress })).toBeVisible();
 
   const sizes = new Map<string, number>();
   for (const reader of Object.keys(readers) as Reader[]) {
     const dialog = await openExport(page, reader);
     if (reader === 'client') {
-      // The client of the selected transaction is meant.
-      await expect(dialog.getByRole('button', { name: /Whose client/ })).toContainText(own);
+      // The dialog preselects the client of the selected transaction.
+      await expect(dialog.getByRole('button', { name: /Whose client/ })).toContainText(ownAddress);
       await expectAccessible();
     }
     const save = async (button: string, extension: string) => {
@@ -64,23 +64,23 @@ test('a chain is exported with what its reader may know', async ({ page, signedI
       return readFile((await file.path())!);
     };
     const csv = (await save('CSV table', 'csv')).toString();
-    expectFor(reader, csv);
+    expectContentFor(reader, csv);
     expect(csv.split('\r\n').filter((line) => line.startsWith('Transaction,'))).toHaveLength(5);
     expect(csv.includes('Amount')).toBe(reader !== 'agent');
 
-    // A long line of a calendar goes on after a line break and a space.
+    // iCalendar folds long lines with a line break and a space.
     const calendar = (await save('ICS calendar', 'ics'))
       .toString()
       .replace(/\r\n /g, '')
       .replaceAll('\\,', ',');
-    expectFor(reader, calendar);
+    expectContentFor(reader, calendar);
     expect(calendar).toMatch(/^BEGIN:VCALENDAR/);
     expect(calendar).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
     const uids = [...calendar.matchAll(/UID:(.+)/g)].map(([, uid]) => uid);
     expect(new Set(uids).size).toBe(uids.length);
 
     const svg = (await save('SVG picture', 'svg')).toString();
-    expectFor(reader, svg);
+    expectContentFor(reader, svg);
     expect(svg.match(/Sold STC</g)!.length).toBeGreaterThan(3);
 
     const png = await save('PNG picture', 'png');
@@ -90,9 +90,9 @@ test('a chain is exported with what its reader may know', async ({ page, signedI
     await dialog.getByRole('button', { name: 'Copy as text' }).click();
     await expect(dialog.getByText('Copied. Paste it into a message.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expectFor(reader, copied);
+    expectContentFor(reader, copied);
     expect(copied).toMatch(/As of \d+ [A-Z][a-z]+ 20\d\d, \d\d:\d\d\./);
-    if (reader === 'internal') expect(copied).toContain(written[0]!);
+    if (reader === 'internal') expect(copied).toContain(stageTexts[0]!);
 
     await page.evaluate(() => {
       window.print = () =>
@@ -103,11 +103,11 @@ test('a chain is exported with what its reader may know', async ({ page, signedI
     await dialog.getByRole('button', { name: 'Print or PDF' }).click();
     await expect(dialog).toHaveCount(0);
     const printed = await page.evaluate(() => (window as unknown as { printed: string }).printed);
-    expectFor(reader, printed);
-    // The paper alone: what the page shows is not on it.
+    expectContentFor(reader, printed);
+    // Only the printout is printed, not the page behind it.
     await page.emulateMedia({ media: 'print' });
     await expect(
-      page.getByRole('article', { name: reader === 'client' ? `${own} and its chain` : name }),
+      page.getByRole('article', { name: reader === 'client' ? `${ownAddress} and its chain` : name }),
     ).toBeVisible();
     await expect(page.getByRole('region', { name: 'What holds this chain' })).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
@@ -117,7 +117,7 @@ test('a chain is exported with what its reader may know', async ({ page, signedI
   }
   expect(new Set(sizes.values()).size).toBe(3);
 
-  // A browser that refuses the clipboard leaves the text to be taken by hand.
+  // If the browser refuses the clipboard, the text can be copied manually.
   await page.evaluate(() =>
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) }),
   );
@@ -125,17 +125,17 @@ test('a chain is exported with what its reader may know', async ({ page, signedI
   await dialog.getByRole('button', { name: 'Copy as text' }).click();
   const text = dialog.getByRole('textbox', { name: /Copy it from here/ });
   await expect(text).toBeFocused();
-  expectFor('agent', await text.inputValue());
+  expectContentFor('agent', await text.inputValue());
   await expectAccessible();
 });
 
-test('an export whose code cannot be fetched says so on the page, and opens once it can', async ({
+test('says on the page that the export could not be loaded, and opens it once it can be', async ({
   page,
   signedInAs,
   settle,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_FAILED/); // the browser's own line for what it could not fetch
+  consoleGuard.allow(/ERR_FAILED/); // logged by the browser for each aborted request
   await signedInAs('agent');
   await openChain(page);
   await settle();

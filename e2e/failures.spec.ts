@@ -5,8 +5,8 @@ import { expect, test } from '@/e2e/test';
 
 test.use({ ownContext: true });
 
-// Each failure of the service is a designed state from the first HTML, with the way on; navigation always works.
-const states = [
+// The first HTML shows a designed state for each failure of the service, with a next step; navigation always works.
+const failures = [
   { name: '403', fault: { kind: 'status', status: 403 }, title: 'You do not have access to this' },
   {
     name: '429',
@@ -18,27 +18,27 @@ const states = [
     fault: { kind: 'status', status: 503, retryAfter: 2 },
     title: 'The service is unavailable',
   },
-  { name: 'a connection that breaks', fault: { kind: 'reset' }, title: 'The service did not answer in time' },
+  { name: 'a reset connection', fault: { kind: 'reset' }, title: 'The service did not answer in time' },
   {
-    name: 'a response that is no JSON',
+    name: 'a response that is not JSON',
     fault: { kind: 'garbage' },
     title: 'We could not read the service’s answer',
   },
 ] as const;
 
-for (const { name, fault, title } of states) {
-  test(`a chain page says what happened on ${name}, and comes back`, async ({
+for (const { name, fault, title } of failures) {
+  test(`a chain page explains ${name}, and recovers`, async ({
     page,
     sandbox,
     signedInAs,
     expectAccessible,
     consoleGuard,
   }) => {
-    consoleGuard.allow(/Failed to load resource/); // the browser's own line for the refused refetch
+    consoleGuard.allow(/Failed to load resource/); // logged by the browser for the failed refetch
     await signedInAs('agent');
     const { chainId } = await demoTransaction(page, '6 Brook Street');
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains/*', ...fault }]);
-    const made = await countElements(page);
+    const elementCount = await countElements(page);
     const html = await (await page.goto(routes.chain(chainId)))!.text();
     expect(html).toContain(title);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -48,38 +48,38 @@ for (const { name, fault, title } of states) {
     if (name === '403') {
       await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', ...fault }]);
       await page.getByRole('link', { name: 'Go to all chains' }).click();
-      // No one can give a right to a list, and there is nowhere else to go.
+      // No one can grant access to a list, and there is no other page to offer.
       await expect(page.getByText('does not let this dashboard read this list')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to all chains' })).toBeHidden();
       return;
     }
     await sandbox.operator('PUT', '/faults', []);
-    const again = page.getByRole('button', { name: /try(ing)? again/i });
+    const retry = page.getByRole('button', { name: /try(ing)? again/i });
     await expect(async () => {
-      // It counts down and goes by itself; whoever presses it may come too late.
-      if (await again.isVisible()) await again.click({ timeout: 1000 });
+      // The button counts down and retries by itself, so it may disappear before the click.
+      if (await retry.isVisible()) await retry.click({ timeout: 1000 });
       await expect(page.getByRole('heading', { name: title })).toBeHidden({ timeout: 2000 });
     }).toPass({ timeout: 60_000 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // It is drawn some times until it is whole, not over and over while its code is on its way.
-    expect(await made()).toBeLessThan(10_000);
+    // The page may render a few times until it is complete, but not continually while its code is loading.
+    expect(await elementCount()).toBeLessThan(10_000);
   });
 }
 
-/** Counts the elements that a page makes, whether or not they are ever seen. */
+/** Counts the elements that a page creates, whether or not they are ever attached. */
 async function countElements(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const make = document.createElement.bind(document);
-    Object.assign(window, { made: 0 });
-    document.createElement = (...given: Parameters<typeof make>) => {
-      (window as unknown as { made: number }).made += 1;
-      return make(...given);
+    const createElement = document.createElement.bind(document);
+    Object.assign(window, { elementCount: 0 });
+    document.createElement = (...args: Parameters<typeof createElement>) => {
+      (window as unknown as { elementCount: number }).elementCount += 1;
+      return createElement(...args);
     };
   });
-  return () => page.evaluate(() => (window as unknown as { made: number }).made);
+  return () => page.evaluate(() => (window as unknown as { elementCount: number }).elementCount);
 }
 
-test('an unknown address and an unknown chain each say so', async ({
+test('says that an unknown URL, chain or transaction was not found', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -98,7 +98,7 @@ test('an unknown address and an unknown chain each say so', async ({
   }
 });
 
-test('a user token that was withdrawn leads to sign-in and back to the page', async ({
+test('a revoked user token leads to sign-in and then back to the page', async ({
   page,
   sandbox,
   signedInAs,
@@ -115,7 +115,7 @@ test('a user token that was withdrawn leads to sign-in and back to the page', as
   await expect(page).toHaveURL(new RegExp(`${chain}$`));
 });
 
-test('without a connection the page stays and says so; the one that was pressed opens when it is back', async ({
+test('keeps the page while offline and says so, and opens the requested page once back online', async ({
   context,
   page,
   settle,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Types a day, "2026-11-21", into the three boxes of a date field. */
+/** Fills a day such as "2026-11-21" into the three boxes of a date field. */
 export async function fillDay(field: Locator, day: string): Promise<void> {
   const [year, month, date] = day.split('-');
   await field.getByRole('textbox', { name: 'Day' }).fill(date!);

@@ -7,18 +7,18 @@ import { expect, test } from '@/e2e/test';
 
 test.use({ ownContext: true });
 
-// The HTML that the server sends is the page, not a promise of one: it can be read where no script runs or before any
-// has arrived, and what the scripts do to it moves nothing.
+// The server sends the page as complete HTML: it can be read without scripts or before they arrive, and hydration causes
+// no layout shift.
 
-const aChain = async (page: Page) => routes.chain((await demoTransaction(page, '6 Brook Street')).chainId);
+const chainUrl = async (page: Page) => routes.chain((await demoTransaction(page, '6 Brook Street')).chainId);
 
-test('list and chain can be read without any script', async ({ browser, page, signedInAs }) => {
+test('the list and a chain can be read without scripts', async ({ browser, page, signedInAs }) => {
   await signedInAs('agent');
-  const chain = await aChain(page);
+  const chain = await chainUrl(page);
   await page.goto(routes.chains());
   const links = await page
     .locator('[data-chain-id] a')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    .evaluateAll((elements) => elements.map((link) => link.getAttribute('href')!));
   expect(links.length).toBeGreaterThan(1);
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -26,38 +26,40 @@ test('list and chain can be read without any script', async ({ browser, page, si
     baseURL: new URL(page.url()).origin,
     viewport: page.viewportSize(),
   });
-  const bare = await context.newPage();
+  const noScriptPage = await context.newPage();
 
-  await bare.goto(routes.chains());
-  await expect(bare.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
-  await expect(bare.getByRole('banner')).toContainText('Sandbox: the people and sales here are made up');
+  await noScriptPage.goto(routes.chains());
+  await expect(noScriptPage.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
+  await expect(noScriptPage.getByRole('banner')).toContainText(
+    'Sandbox: the people and sales here are made up',
+  );
   for (const href of links) {
-    const link = bare.locator(`[data-chain-id] a[href="${href}"]`);
+    const link = noScriptPage.locator(`[data-chain-id] a[href="${href}"]`);
     await expect(link).toBeVisible();
     await expect(link).toHaveAccessibleName(/\w{3}/);
   }
 
-  await bare.goto(chain);
-  await expect(bare.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(bare.getByText('Loading the page')).toHaveCount(0);
-  const nodes = bare.locator('[data-node]');
+  await noScriptPage.goto(chain);
+  await expect(noScriptPage.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(noScriptPage.getByText('Loading the page')).toHaveCount(0);
+  const nodes = noScriptPage.locator('[data-node]');
   await expect(nodes.first()).toBeVisible();
-  const places = new Set<string>();
+  const positions = new Set<string>();
   for (const node of await nodes.all()) {
     await expect(node).toBeVisible();
     const { x, y, width, height } = (await node.boundingBox())!;
     expect(width * height).toBeGreaterThan(0);
-    places.add(`${Math.round(x)} ${Math.round(y)}`);
+    positions.add(`${Math.round(x)} ${Math.round(y)}`);
   }
-  expect(places.size).toBe(await nodes.count());
-  // The words of a node, as large as they are drawn.
-  const words = nodes.first().locator('text').first();
-  await expect(words).toHaveText(/\w{3}/);
-  expect((await words.boundingBox())!.height).toBeGreaterThanOrEqual(9);
+  expect(positions.size).toBe(await nodes.count());
+  // The text of a node is large enough to read.
+  const text = nodes.first().locator('text').first();
+  await expect(text).toHaveText(/\w{3}/);
+  expect((await text.boundingBox())!.height).toBeGreaterThanOrEqual(9);
   await context.close();
 });
 
-test('a row of the list moves nothing of itself while its HTML is still arriving', async ({
+test('a row of the list does not shift while its HTML is still arriving', async ({
   browser,
   page,
   signedInAs,
@@ -70,39 +72,39 @@ test('a row of the list moves nothing of itself while its HTML is still arriving
     baseURL: new URL(page.url()).origin,
     viewport: page.viewportSize(),
   });
-  const bare = await context.newPage();
-  let until = Infinity;
-  await bare.route(routes.chains(), async (route) => {
+  const noScriptPage = await context.newPage();
+  let cutOff = Infinity;
+  await noScriptPage.route(routes.chains(), async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).slice(0, until) });
+    await route.fulfill({ response, body: (await response.text()).slice(0, cutOff) });
   });
-  /** Where each part of the third row stands that is there. */
-  const places = async () => {
-    await bare.goto(routes.chains());
-    return bare
+  /** The vertical positions of the parts of the third row that have arrived. */
+  const partPositions = async () => {
+    await noScriptPage.goto(routes.chains());
+    return noScriptPage
       .locator('[data-chain-id]')
       .nth(2)
       .locator(':scope > *')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().y));
   };
-  const whole = await places();
-  expect(whole).toHaveLength(4);
+  const completePositions = await partPositions();
+  expect(completePositions).toHaveLength(4);
   const html = await page.request.get(routes.chains()).then((response) => response.text());
   const row = html.split('data-chain-id')[3]!;
   const start = html.indexOf(row);
   const ends = [...row.matchAll(/<\/(a|p|span|svg)>/g)].map((end) => start + end.index);
   expect(ends.length).toBeGreaterThan(6);
   for (const end of ends) {
-    until = end;
-    const some = await places();
-    const moved = some.map((y, at) => Math.abs(y - whole[at]!));
-    // Less than three pixels count for nothing, says the standard for layout shifts.
-    expect(Math.max(0, ...moved), row.slice(0, end - start).slice(-80)).toBeLessThan(3);
+    cutOff = end;
+    const positions = await partPositions();
+    const shifts = positions.map((y, index) => Math.abs(y - completePositions[index]!));
+    // The layout shift standard ignores shifts of less than three pixels.
+    expect(Math.max(0, ...shifts), row.slice(0, end - start).slice(-80)).toBeLessThan(3);
   }
   await context.close();
 });
 
-test('what came with the page is not read again by a clock that is five minutes ahead', async ({
+test('a browser whose clock is five minutes fast does not read again what came with the page', async ({
   page,
   settle,
   signedInAs,
@@ -112,7 +114,7 @@ test('what came with the page is not read again by a clock that is five minutes 
   const reads: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // The page after it is another one.
+    // Later pages of a list may be read.
     if (!searchParams.has('cursor')) reads.push(pathname);
   });
   for (const [url, read] of [
@@ -121,7 +123,7 @@ test('what came with the page is not read again by a clock that is five minutes 
     [routes.properties(), api.properties()],
   ] as const) {
     reads.length = 0;
-    // Whatever were drawn otherwise than in the HTML, the browser's console would say so, and fail the test.
+    // A hydration mismatch would be a console error, which fails the test.
     await page.goto(url);
     await settle();
     expect(reads.length).toBeGreaterThan(3);
@@ -129,24 +131,24 @@ test('what came with the page is not read again by a clock that is five minutes 
   }
 });
 
-/** From now on each page notes what moves in it while it loads, as `<share of the screen>: <what>`. */
-async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
-  // The typeface is there from now on: where it comes late, words change their width with it.
+/** Records the layout shifts of every page opened from now on, as `<score>: <elements>`. */
+async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
+  // Loads the font first: text changes its width if the font arrives late.
   await page.goto(routes.properties());
   await page.evaluate(() => document.fonts.ready);
   await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as PerformanceEntry & {
           value: number;
           sources: { node?: Node | null }[];
         };
-        const what = sources.map(({ node }) =>
+        const elements = sources.map(({ node }) =>
           node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent,
         );
-        moved.push(`${value}: ${what.join(' | ')}`);
+        shifts.push(`${value}: ${elements.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -154,28 +156,32 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+    return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
   };
 }
 
-test('nothing moves while list, chain and access requests load', async ({ page, settle, signedInAs }) => {
+test('the list, a chain, a transaction and access requests load without layout shifts', async ({
+  page,
+  settle,
+  signedInAs,
+}) => {
   await signedInAs('agent');
-  const chain = await aChain(page);
-  const moves = await watchMoves(page);
+  const chain = await chainUrl(page);
+  const layoutShifts = await watchLayoutShifts(page);
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   for (const url of [routes.chains(), chain, routes.transaction(id), routes.accessRequests()]) {
-    // On a busy machine stages may come too late for the first HTML: that is the next test.
+    // On a busy machine stages may be too late for the first HTML, which another test covers.
     await expect(async () => {
       const html = await (await page.goto(url))!.text();
       expect(html).not.toContain('Reading the stages…');
     }).toPass();
     await settle();
-    // What is still being parsed may be drawn in two parts.
-    expect((await moves()).filter((one) => parseFloat(one) >= 0.002)).toEqual([]);
+    // A page that is still being parsed may render in two parts.
+    expect((await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.002)).toEqual([]);
   }
 });
 
-test('nothing moves while a morning loads that was looked at before', async ({
+test('the Today page loads without layout shifts when it was visited before', async ({
   page,
   settle,
   signedInAs,
@@ -186,19 +192,24 @@ test('nothing moves while a morning loads that was looked at before', async ({
   await settle();
   await page.keyboard.press('m');
   await expectPersisted(page);
-  const moves = await watchMoves(page);
+  const layoutShifts = await watchLayoutShifts(page);
   await page.goto(routes.today());
   await expectAllRead(page);
   await settle();
-  expect((await moves()).filter((one) => parseFloat(one) >= 0.002)).toEqual([]);
+  expect((await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.002)).toEqual([]);
 });
 
-test('stages that come late move nothing on a chain', async ({ page, settle, sandbox, signedInAs }) => {
+test('stages that arrive late cause no layout shift on a chain', async ({
+  page,
+  settle,
+  sandbox,
+  signedInAs,
+}) => {
   await signedInAs('agent');
-  const moves = await watchMoves(page);
+  const layoutShifts = await watchLayoutShifts(page);
   const late = { path: '/v1/transactions/*/stages', kind: 'delay', delayMs: 1000 };
   await sandbox.operator('PUT', '/faults', [late]);
-  // What is known in the end is as long as it gets: a name, a badge and a window of several words.
+  // Chains with a long heading in the end: a name, a badge and a date range of several words.
   for (const [line1, health] of [
     ['6 Brook Street', 'At risk'],
     ['16 Berkeley Crescent', 'Watch'],
@@ -212,6 +223,6 @@ test('stages that come late move nothing on a chain', async ({ page, settle, san
     await expect(page.locator('h1 + *').getByText(health)).toBeVisible();
     await settle();
     expect([line1, await top()]).toEqual([line1, before]);
-    expect((await moves()).filter((one) => parseFloat(one) >= 0.01)).toEqual([]);
+    expect((await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.01)).toEqual([]);
   }
 });

@@ -7,35 +7,35 @@ const address = 'Apartment 14, Harbourside Walk';
 
 type FormCase = {
   name: string;
-  /** Goes to the form; in a dialog, opens it. */
+  /** Goes to the form, or opens its dialog. */
   open: (page: Page) => Promise<void>;
   isDialog?: true;
-  /** A table has no summary: the first field that is wrong takes the focus. */
+  /** A table has no error summary: the first invalid field takes the focus. */
   isTable?: true;
-  /** Makes it wrong, where it does not start wrong. */
-  spoil?: (page: Page) => Promise<void>;
-  /** The first thing that is wrong, and the field that it is about. */
+  /** Makes the form invalid, if it is not so at the start. */
+  makeInvalid?: (page: Page) => Promise<void>;
+  /** The first error, and the field with it. */
   error: string;
   field: (page: Page) => Locator;
   fill: (page: Page) => Promise<void>;
-  kept: (page: Page) => Promise<void>;
+  expectKept: (page: Page) => Promise<void>;
   submit: RegExp;
   refusal: string | RegExp;
-  /** What it sends, as the sandbox counts it. */
+  /** The request that the form sends, as the sandbox counts it. */
   write: { method: string; path: string };
-  done: (page: Page) => Locator;
+  successMessage: (page: Page) => Locator;
 };
 
 const text = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name });
-async function choose(page: Page, name: string, words: string) {
-  await combo(page, name).fill(words);
-  await page.keyboard.press('Tab'); // closes the suggestions and keeps the words
+async function choose(page: Page, name: string, value: string) {
+  await combo(page, name).fill(value);
+  await page.keyboard.press('Tab'); // closes the suggestions and keeps the value
 }
 
-/** The field behind it opens its own suggestions, and hides the buttons. */
-async function chooseAndLeave(page: Page, name: string, words: string) {
-  await choose(page, name, words);
+/** Also leaves the next field, whose suggestions would hide the buttons. */
+async function chooseAndLeave(page: Page, name: string, value: string) {
+  await choose(page, name, value);
   await page.keyboard.press('Tab');
 }
 
@@ -50,11 +50,11 @@ const forms: FormCase[] = [
       await choose(page, 'Representing', 'Seller');
       await text(page, /^Address line 1/).fill('8 Careful Close');
     },
-    kept: (page) => expect(text(page, /^Address line 1/)).toHaveValue('8 Careful Close'),
+    expectKept: (page) => expect(text(page, /^Address line 1/)).toHaveValue('8 Careful Close'),
     submit: /^Create the chain$/,
     refusal: 'The chain was not saved',
     write: { method: 'POST', path: '/v1/chains' },
-    done: (page) => page.getByRole('heading', { level: 1, name: '8 Careful Close' }),
+    successMessage: (page) => page.getByRole('heading', { level: 1, name: '8 Careful Close' }),
   },
   {
     name: 'one more transaction in a chain',
@@ -65,11 +65,11 @@ const forms: FormCase[] = [
     error: 'Enter the first line of the address',
     field: (page) => text(page, /^Address line 1/),
     fill: (page) => text(page, /^Address line 1/).fill('9 Careful Close'),
-    kept: (page) => expect(text(page, /^Address line 1/)).toHaveValue('9 Careful Close'),
+    expectKept: (page) => expect(text(page, /^Address line 1/)).toHaveValue('9 Careful Close'),
     submit: /^Add the transaction$/,
     refusal: 'The transaction was not saved',
     write: { method: 'POST', path: '/v1/chains/{chainId}/transactions' },
-    done: (page) => page.getByRole('complementary', { name: '9 Careful Close' }),
+    successMessage: (page) => page.getByRole('complementary', { name: '9 Careful Close' }),
   },
   {
     name: 'an invitation',
@@ -85,14 +85,14 @@ const forms: FormCase[] = [
       await choose(page, 'Their role', 'Surveyor');
       await choose(page, 'Representing', 'Buyer');
     },
-    kept: async (page) => {
+    expectKept: async (page) => {
       await expect(combo(page, 'Email')).toHaveValue('careful@example.com');
       await expect(combo(page, 'Their role')).toHaveValue('Surveyor');
     },
     submit: /^Send the invitation$/,
     refusal: '1 invitation was not sent',
     write: { method: 'POST', path: '/v1/transactions/{transactionId}/invites' },
-    done: (page) => page.getByRole('heading', { name: /^careful@example.com is invited/ }),
+    successMessage: (page) => page.getByRole('heading', { name: /^careful@example.com is invited/ }),
   },
   {
     name: 'a change of a party',
@@ -102,15 +102,15 @@ const forms: FormCase[] = [
       await page.getByRole('button', { name: 'Change Edmund Finch' }).click();
     },
     isDialog: true,
-    spoil: (page) => chooseAndLeave(page, 'Their role', ' '),
+    makeInvalid: (page) => chooseAndLeave(page, 'Their role', ' '),
     error: 'Choose a role',
     field: (page) => combo(page, 'Their role'),
     fill: (page) => chooseAndLeave(page, 'Their role', 'Notary'),
-    kept: (page) => expect(combo(page, 'Their role')).toHaveValue('Notary'),
+    expectKept: (page) => expect(combo(page, 'Their role')).toHaveValue('Notary'),
     submit: /^Save the changes$/,
     refusal: 'The change was not saved',
     write: { method: 'PATCH', path: '/v1/transactions/{transactionId}/parties/{partyId}' },
-    done: (page) => page.getByText('Edmund Finch was changed.'),
+    successMessage: (page) => page.getByText('Edmund Finch was changed.'),
   },
   {
     name: 'a new stage',
@@ -123,16 +123,16 @@ const forms: FormCase[] = [
     error: 'Enter a title',
     field: (page) => text(page, 'Title'),
     fill: (page) => text(page, 'Title').fill('Careful stage 🏡'),
-    kept: (page) => expect(text(page, 'Title')).toHaveValue('Careful stage 🏡'),
+    expectKept: (page) => expect(text(page, 'Title')).toHaveValue('Careful stage 🏡'),
     submit: /^Add the stage$/,
     refusal: 'The stage was not saved',
     write: { method: 'POST', path: '/v1/transactions/{transactionId}/stages' },
-    done: (page) => page.getByRole('link', { name: 'Careful stage 🏡' }),
+    successMessage: (page) => page.getByRole('link', { name: 'Careful stage 🏡' }),
   },
 ];
 
 for (const form of forms) {
-  test(`the form for ${form.name} leads to what is wrong, keeps what was typed, and is sent once`, async ({
+  test(`the form for ${form.name} leads to its errors, keeps the input, and is sent once`, async ({
     page,
     sandbox,
     signedInAs,
@@ -147,7 +147,7 @@ for (const form of forms) {
     await signedInAs('agent');
     await form.open(page);
 
-    await form.spoil?.(page);
+    await form.makeInvalid?.(page);
     await submit.click();
     const summary = page.getByRole('group', { name: 'There is a problem' });
     if (form.isTable) await expect(form.field(page)).toHaveAccessibleDescription(form.error);
@@ -159,9 +159,9 @@ for (const form of forms) {
     await form.fill(page);
     await fault({ kind: 'status', status: 403 });
     await submit.click();
-    // Save may stand a screen below what is said.
+    // The button may be a screen below the message.
     await expect(page.locator(':focus').getByText(form.refusal)).toBeInViewport();
-    await form.kept(page);
+    await form.expectKept(page);
 
     if (form.isDialog) {
       await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -173,11 +173,11 @@ for (const form of forms) {
       const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
       await question.getByRole('button', { name: 'Keep editing' }).click();
     }
-    await form.kept(page);
+    await form.expectKept(page);
 
     await fault({ kind: 'delay', delayMs: 700 });
     await submit.dblclick();
-    await expect(form.done(page)).toBeVisible();
+    await expect(form.successMessage(page)).toBeVisible();
     type Counted = { method: string; path: string; statuses: Record<string, number> };
     const counts = await sandbox.operator<Counted[]>('GET', '/requests');
     const { statuses } = counts.find(
@@ -189,7 +189,7 @@ for (const form of forms) {
   });
 }
 
-test('the form to open a team leads to what is wrong and keeps it', async ({
+test('the form to open a team leads to its error and keeps the input', async ({
   page,
   signedInAs,
   expectAccessible,

@@ -7,12 +7,13 @@ type Summary = { id: string; transactions: { id: string; address: { line1: strin
 const graph = (page: Page) => page.locator('.graph');
 const mounted = (page: Page) => page.locator('[data-node]');
 const hint = (page: Page) => page.locator('.graph > p');
-const isLive = (page: Page) => expect(page.locator('[data-camera="live"]')).toBeVisible({ timeout: 20_000 });
-/** Where the world stands on the screen. */
+const expectLive = (page: Page) =>
+  expect(page.locator('[data-camera="live"]')).toBeVisible({ timeout: 20_000 });
+/** The transform of the graph's world. */
 const worldOf = (page: Page) =>
   page.locator('.react-flow__viewport').evaluate((element) => (element as HTMLElement).style.transform);
 const scaleOf = async (page: Page) => Number(/scale\(([\d.]+)\)/.exec(await worldOf(page))![1]);
-/** Time passes, and the reader comes back to the page: whatever has changed in the service arrives. */
+/** Moves the clock on and returns to the page, which refetches. */
 const refresh = (page: Page, path: string) =>
   Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
@@ -21,12 +22,12 @@ const refresh = (page: Page, path: string) =>
       .then(() => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))),
   ]);
 
-/** Moves the pointer over the canvas until a node that was no element is under it. @returns where */
+/** Moves the pointer over the canvas until a node drawn only there is under it. @returns the position */
 async function hoverFarNode(page: Page): Promise<{ x: number; y: number }> {
   const box = (await graph(page).boundingBox())!;
   for (let down = 0.25; down < 0.8; down += 0.04) {
     for (let across = 0.5; across < 0.75; across += 0.02) {
-      // Whole px: a move tells parts of one, a click does not.
+      // Whole pixels: moves report fractions, clicks do not.
       const point = { x: Math.round(box.x + box.width * across), y: Math.round(box.y + box.height * down) };
       await page.mouse.move(point.x, point.y);
       if (await hint(page).isVisible()) return point;
@@ -49,20 +50,20 @@ test.describe('a chain of 400', () => {
       .get(api.chain(chainId))
       .then(async (response) => (await response.json()).data ?? response.json());
     await page.goto(routes.chain(chainId));
-    await isLive(page);
+    await expectLive(page);
   });
 
-  test('a far node is seen, hovered, pressed and kept in the address; a refresh moves nothing', async ({
+  test('a far node can be hovered and selected, and the URL keeps it; a refresh moves nothing', async ({
     page,
     sandbox,
     expectAccessible,
   }) => {
-    // All of it at once, far off: drawn on the canvas, with next to no elements.
+    // The whole chain from afar is drawn on the canvas, with almost no elements.
     expect(await scaleOf(page)).toBeLessThan(0.36);
     expect(await mounted(page).count()).toBeLessThan(5);
     await expectAccessible();
 
-    // The words above may take another line when all is read.
+    // The text above the graph may grow by a line when everything has been read.
     await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
     const point = await hoverFarNode(page);
     const title = (await hint(page).locator('strong').textContent())!;
@@ -78,28 +79,28 @@ test.describe('a chain of 400', () => {
 
     const world = await worldOf(page);
     const chosen = await page.locator('[aria-pressed="true"][data-node]').getAttribute('data-node');
-    // In the drawing: the words above it may have a line more when all is read.
-    const placeOf = async () => {
+    // Relative to the graph, because the text above it may grow by a line.
+    const positionOf = async () => {
       const frame = (await graph(page).boundingBox())!;
       const { x, y } = (await page.locator(`[data-node="${chosen}"]`).boundingBox())!;
       return { x: Math.round(x - frame.x), y: Math.round(y - frame.y) };
     };
     await page.reload();
-    await isLive(page);
+    await expectLive(page);
     await expect(panel).toBeVisible();
     await expect.poll(() => worldOf(page).then(roundedWorld)).toEqual(roundedWorld(world));
 
-    const place = await placeOf();
+    const position = await positionOf();
 
-    // News of one transaction: nothing moves, and one node says it.
+    // When one transaction changes, only its node is updated and nothing moves.
     const before = await worldOf(page);
     await sandbox.operator('PATCH', `/transactions/${chosen}`, { saleState: 'off-market' });
     await refresh(page, api.chain(chainId));
     await expect(page.locator(`[data-node="${chosen}"]`)).toHaveAccessibleName(/Off market/);
     expect(await worldOf(page)).toBe(before);
-    expect(await placeOf()).toEqual(place);
+    expect(await positionOf()).toEqual(position);
 
-    // A transaction more, laid out by the worker into the picture that is there.
+    // The worker adds another transaction to the existing layout.
     const added = await page.request.post(api.chainTransactions(chainId), {
       headers: { 'x-csrf': '1' },
       data: {
@@ -119,23 +120,23 @@ test.describe('a chain of 400', () => {
         .getByRole('group', { name: 'Chain of 401 transactions' })
         .or(page.getByLabel('Chain of 401 transactions')),
     ).toBeAttached();
-    expect(await placeOf()).toEqual(place);
+    expect(await positionOf()).toEqual(position);
     await page.getByRole('searchbox', { name: 'Find in this graph' }).fill('New Arrival');
     await expect(page.getByText('1 found')).toBeVisible();
 
-    // A chain however large leaves the others who share the key their part of the minute.
+    // Even a very large chain leaves request budget for the other users of the key.
     const tooMany = 'There are too many stages to read on 341 of your links';
     await expect(page.getByText(tooMany)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('is read closer by search, keys and the map in small; each level shows more', async ({
+  test('search, keys and the minimap zoom and move the graph; each level shows more', async ({
     page,
     expectAccessible,
   }) => {
     const { line1, city } = chain.transactions.at(-1)!.address;
     await page.getByRole('searchbox', { name: 'Find in this graph' }).fill(`${line1} ${city}`);
     await page.keyboard.press('Enter');
-    // The one tab stop is where the search went.
+    // The search moved the only tab stop to the node found.
     const found = page.locator('[data-node][tabindex="0"]');
     await expect(found).toHaveAccessibleName(new RegExp(line1));
     await expect(found).toBeInViewport({ ratio: 0.99 });
@@ -143,7 +144,7 @@ test.describe('a chain of 400', () => {
     expect(await mounted(page).count()).toBeLessThan(150);
     await expectAccessible();
 
-    // Arrows walk on from there, and whatever they reach is shown.
+    // Arrow keys continue from there and scroll each node into view.
     await found.focus();
     const start = (await found.getAttribute('data-node'))!;
     await page.keyboard.press('ArrowUp');
@@ -154,7 +155,7 @@ test.describe('a chain of 400', () => {
     await expect(page.locator('[data-node]:focus')).toBeInViewport({ ratio: 0.99 });
     await expect(mounted(page).and(page.locator('[tabindex="0"]'))).toHaveCount(1);
 
-    // Out by keys: first names and states, then blocks, whose names the hint says.
+    // Zooming out by keys first shows names and states, then blocks whose names appear in the hint.
     const focused = page.locator('[data-node]:focus');
     for (let step = 0; (await scaleOf(page)) >= 0.6; step++) await page.keyboard.press('-');
     await expect(focused.locator('text')).toHaveCount(2);
@@ -169,7 +170,7 @@ test.describe('a chain of 400', () => {
     await expect.poll(() => worldOf(page)).not.toBe(before);
     await expect(page).toHaveURL(/at=/);
 
-    // On a phone it is a list, a part at a time, whose beginning the first HTML holds.
+    // On a phone it is a paged list, whose first page is in the first HTML.
     const html = await page.request.get(routes.chain(chainId)).then((response) => response.text());
     expect(html.split('role="rowheader"')).toHaveLength(101);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -180,46 +181,46 @@ test.describe('a chain of 400', () => {
   });
 });
 
-test('the map of 30 chains of 12: filtered with the list, kept by the address, still through a refresh, opened by a press', async ({
+test('the map of 30 chains of 12 is filtered with the list, kept in the URL, unmoved by a refresh, and opens chains', async ({
   page,
   sandbox,
   signedInAs,
   expectAccessible,
 }) => {
-  for (let made = 0; made < 30; made++) {
-    const shape = (['line', 'tree', 'split'] as const)[made % 3];
+  for (let index = 0; index < 30; index++) {
+    const shape = (['line', 'tree', 'split'] as const)[index % 3];
     await sandbox.operator('POST', '/chains', { transactions: 12, shape, stagesEach: 1, person: 'agent' });
   }
   await signedInAs('agent');
   await page.goto(routes.chains({ view: 'map' }));
-  await isLive(page);
+  await expectLive(page);
   await expect(page.locator('.graph-far')).toBeVisible();
   expect(await mounted(page).count()).toBeLessThan(150);
   await expect(page.getByText('0 of 100 checked')).toBeVisible();
   await expectAccessible();
 
-  const stop = page.locator('[data-node][tabindex="0"]');
-  await stop.focus();
+  const tabStop = page.locator('[data-node][tabindex="0"]');
+  await tabStop.focus();
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page).toHaveURL(/at=/);
   const world = await worldOf(page);
   await page.reload();
-  await isLive(page);
+  await expectLive(page);
   await expect.poll(() => worldOf(page).then(roundedWorld)).toEqual(roundedWorld(world));
 
-  // The chain that was moved on comes first in the list; on the map it stays where it is.
+  // A changed chain moves to the top of the list, but stays in place on the map.
   const { data } = await page.request
     .get(api.chains({ limit: 100 }))
     .then<{ data: Summary[] }>((response) => response.json());
   const before = await worldOf(page);
-  const later = data[20]!.transactions[0]!.id;
-  await sandbox.operator('PATCH', `/transactions/${later}`, { amount: 123_456 });
+  const changed = data[20]!.transactions[0]!.id;
+  await sandbox.operator('PATCH', `/transactions/${changed}`, { amount: 123_456 });
   await refresh(page, api.chains());
   expect(roundedWorld(await worldOf(page))).toEqual(roundedWorld(before));
 
-  // Other chains are another map, seen whole: no camera of the old one is kept.
+  // Other chains make a new map, which is fitted to the view: the old camera is dropped.
   const { line1, city } = data[0]!.transactions[0]!.address;
   await page.getByRole('searchbox', { name: 'Find a chain' }).fill(`${line1} ${city}`);
   await expect(page.getByLabel(/^Map of \d chains?$/)).toBeAttached();
@@ -229,7 +230,7 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   await expect(page).toHaveURL(/q=/);
   await expect(page).not.toHaveURL(/at=/);
 
-  // All of them again, drawn on the canvas: pressing a far node opens its chain.
+  // With all chains on the canvas again, pressing a far node opens its chain.
   await page.getByRole('searchbox', { name: 'Find a chain' }).fill('');
   await expect(page.getByLabel(/^Map of \d{2,} chains$/)).toBeAttached();
   await expect.poll(() => scaleOf(page)).toBeLessThan(0.36);
@@ -241,9 +242,9 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   await expect(page.getByLabel(/^Chain of \d+ transactions$/)).toBeAttached();
 });
 
-/** A transform to whole px and thousandths of scale: the address holds no more. */
+/** Rounds a transform to steps of two pixels and thousandths of scale: the URL is no more precise. */
 function roundedWorld(transform: string): number[] {
-  return [...transform.matchAll(/-?[\d.]+/g)].map(([one], at) =>
-    Math.round(Number(one) * (at === 2 ? 1000 : 0.5)),
+  return [...transform.matchAll(/-?[\d.]+/g)].map(([number], index) =>
+    Math.round(Number(number) * (index === 2 ? 1000 : 0.5)),
   );
 }

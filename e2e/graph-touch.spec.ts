@@ -11,15 +11,15 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const worldOf = (page: Page) => page.locator('.react-flow__viewport').getAttribute('style');
 const scaleOf = (style: string | null) => Number(/scale\(([\d.]+)\)/.exec(style ?? '')?.[1]);
 
-/** Px from the middle of a graph, where the grip of the stage may be with which it opens. */
-const beside = 50;
+/** Pixels from the middle of a graph, where a stage's handle may be when it opens. */
+const offset = 50;
 
 async function middleOf(target: Locator): Promise<Finger> {
   const box = (await target.boundingBox())!;
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-/** Puts fingers down, moves them step by step, each in a frame of its own, and lifts them. */
+/** Puts fingers down, moves them in ten steps, one frame each, and lifts them. */
 async function drag(page: Page, along: (part: number) => Finger[]): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
@@ -46,23 +46,23 @@ test('one finger on the graph scrolls the page, two move and zoom the graph', as
   await settle();
   const graph = page.locator('.graph[data-camera="live"]');
   await expect(graph).toBeVisible();
-  // The page has something to scroll, whatever the height of the graph.
+  // Makes the page scrollable, whatever the height of the graph.
   await page.locator('main').evaluate((main) => (main.style.paddingBottom = '1000px'));
   const world = await worldOf(page);
 
   const first = await middleOf(graph);
-  await drag(page, (part) => [{ x: first.x + beside, y: first.y - 150 * part }]);
+  await drag(page, (part) => [{ x: first.x + offset, y: first.y - 150 * part }]);
   await expect(page.getByText('Move the drawing with two fingers')).toBeVisible();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(60);
   expect(await worldOf(page)).toBe(world);
 
-  // A scroll under way cannot be taken back: the next gesture would go on with it.
+  // Waits for the scroll to end: the next gesture would continue it.
   let before: number | null = null;
   await expect
     .poll(async () => {
-      const last = before;
+      const previous = before;
       before = await scrolled(page);
-      return before === last;
+      return before === previous;
     })
     .toBe(true);
   const { x, y } = await middleOf(graph);
@@ -81,7 +81,11 @@ test('one finger on the graph scrolls the page, two move and zoom the graph', as
   expect(await scrolled(page)).toBe(before);
 });
 
-test('a tap selects, and a mouse pans with one button as ever', async ({ page, signedInAs, settle }) => {
+test('a tap selects a stage, and dragging with the mouse pans the graph', async ({
+  page,
+  signedInAs,
+  settle,
+}) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   await page.goto(routes.transactionStages(id, { view: 'graph' }));
@@ -89,9 +93,9 @@ test('a tap selects, and a mouse pans with one button as ever', async ({ page, s
   const graph = page.locator('.graph[data-camera="live"]');
   const { x, y } = await middleOf(graph);
   const world = await worldOf(page);
-  await page.mouse.move(x + beside, y);
+  await page.mouse.move(x + offset, y);
   await page.mouse.down();
-  await page.mouse.move(x + beside + 40, y + 30, { steps: 4 });
+  await page.mouse.move(x + offset + 40, y + 30, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => worldOf(page)).not.toBe(world);
 
@@ -99,10 +103,12 @@ test('a tap selects, and a mouse pans with one button as ever', async ({ page, s
   await stage.focus();
   await page.keyboard.press('0');
   await expect(stage).toBeInViewport();
-  let seen: string | null = null;
-  await expect.poll(async () => seen === (seen = await worldOf(page)), { intervals: [200] }).toBe(true);
-  // From afar the grip lies over the middle of its stage, and a tap on it is one on the stage.
-  const at = await middleOf(stage);
-  await page.touchscreen.tap(at.x, at.y);
+  let lastWorld: string | null = null;
+  await expect
+    .poll(async () => lastWorld === (lastWorld = await worldOf(page)), { intervals: [200] })
+    .toBe(true);
+  // From afar the handle covers the middle of its stage, and a tap on it counts as a tap on the stage.
+  const middle = await middleOf(stage);
+  await page.touchscreen.tap(middle.x, middle.y);
   await expect(stage).toHaveAttribute('aria-pressed', 'true');
 });

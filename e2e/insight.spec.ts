@@ -12,13 +12,13 @@ const verdict = (page: Page) => page.getByRole('region', { name: 'What holds thi
 const chainOf = async (page: Page, address: string) =>
   routes.chain((await demoTransaction(page, address)).chainId);
 
-test.describe('an agent asks why, and what if', () => {
+test.describe('an agent explores explanations and what-if questions', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
-  test('a named, a shortlisted, an unknown, a waiting and an exchanged chain each say what they are', async ({
+  test('the verdict covers chains that are blocked, narrowed down, unknown, waiting and exchanged', async ({
     page,
   }) => {
-    for (const [address, words] of [
+    for (const [address, text] of [
       ['6 Brook Street', /LPE1\) is blocked at Flat 5, Pulteney Mews/],
       ['4 Mill Lane', /Likely to be the last: .*27 Cotham Vale/],
       [
@@ -29,11 +29,11 @@ test.describe('an agent asks why, and what if', () => {
       ['16 Berkeley Crescent', /Every link has exchanged; completion is next/],
     ] as const) {
       await page.goto(await chainOf(page, address));
-      await expect(verdict(page)).toContainText(words);
+      await expect(verdict(page)).toContainText(text);
     }
   });
 
-  test('w opens what a verdict rests on; an assumption that is taken off is a question in the address, and u takes it back', async ({
+  test('w explains a verdict; leaving out an assumption is a question in the URL, which u undoes', async ({
     page,
     settle,
     expectAccessible,
@@ -69,14 +69,14 @@ test.describe('an agent asks why, and what if', () => {
     expect(writes).toEqual([]);
   });
 
-  test('i asks what if a stage were done, and a link shows the next person the same', async ({
+  test('i asks what happens if a stage is done, and the link shows someone else the same', async ({
     page,
     context,
     settle,
     expectAccessible,
   }) => {
     const soon = londonDay(now() + 2 * 86_400_000);
-    const words = `done on ${new Date(soon).getUTCDate()} `;
+    const doneOn = `done on ${new Date(soon).getUTCDate()} `;
     await page.goto(await chainOf(page, '6 Brook Street'));
     await expect(verdict(page)).toContainText('is blocked');
     await settle();
@@ -91,40 +91,40 @@ test.describe('an agent asks why, and what if', () => {
     await dialog.getByRole('button', { name: 'Show what would happen' }).click();
     await expect(page).toHaveURL(new RegExp(`if=done%3A${soon}%3A`));
     const bar = page.getByRole('region', { name: 'What if' });
-    await expect(bar).toContainText(`LPE1)” ${words}`);
+    await expect(bar).toContainText(`LPE1)” ${doneOn}`);
     await expect(verdict(page)).not.toContainText('LPE1) is blocked');
     const other = await context.newPage();
     await other.goto(page.url());
-    await expect(other.getByRole('region', { name: 'What if' })).toContainText(words);
+    await expect(other.getByRole('region', { name: 'What if' })).toContainText(doneOn);
     await other.close();
 
-    // It is no question any more: it counts without the address, and after the page was left.
+    // Once remembered, it is no longer a question: it counts without the URL, and after a reload.
     await bar.getByRole('button', { name: 'This is true: remember it' }).click();
     await expect(page).not.toHaveURL(/if=/);
-    const said = page.getByRole('region', { name: 'What you said' });
-    await expect(said).toContainText(words);
+    const remembered = page.getByRole('region', { name: 'What you said' });
+    await expect(remembered).toContainText(doneOn);
     await expect(verdict(page)).not.toContainText('LPE1) is blocked');
     await page.reload();
-    await expect(said).toContainText(words);
+    await expect(remembered).toContainText(doneOn);
     await expectAccessible();
-    await said.getByRole('button', { name: /^Remove: / }).click();
-    await expect(said).toBeHidden();
+    await remembered.getByRole('button', { name: /^Remove: / }).click();
+    await expect(remembered).toBeHidden();
     await expect(verdict(page)).toContainText('LPE1) is blocked');
   });
 
-  test('a firm that is away is one of the listing or of the address book, and holds up what it does', async ({
+  test('a firm from the listing or the address book can be set as away, which changes the estimate', async ({
     page,
     context,
     settle,
   }) => {
-    const at = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+    const transaction = await demoTransaction(page, 'Flat 5, Pulteney Mews');
     const book: { data: Contact[] } = await page.request
       .get(api.addressBook({ limit: 100 }))
       .then((r) => r.json());
-    const firm = firmsOf(book.data)[at.id]?.seller;
+    const firm = firmsOf(book.data)[transaction.id]?.seller;
     expect(firm).toBeDefined();
     const [from, to] = [1, 90].map((days) => londonDay(now() + days * 86_400_000)) as [string, string];
-    await page.goto(routes.chain(at.chainId));
+    await page.goto(routes.chain(transaction.chainId));
     await expect(verdict(page)).toContainText('is blocked');
     await settle();
     await page.keyboard.press('i');
@@ -137,7 +137,7 @@ test.describe('an agent asks why, and what if', () => {
     await dialog.getByRole('button', { name: 'Show what would happen' }).click();
     const bar = page.getByRole('region', { name: 'What if' });
     await expect(bar).toContainText(`${firm} away from`);
-    // Each side is a window and a sentence.
+    // Each side has a date range and a sentence.
     const windows = bar.getByRole('definition');
     await expect(windows).toHaveCount(4);
     await expect(windows.first()).toContainText('most likely');
@@ -145,7 +145,7 @@ test.describe('an agent asks why, and what if', () => {
     const recorded = (await windows.first().textContent())!;
     await expect(windows.nth(2)).not.toHaveText(recorded);
     const supposed = (await windows.nth(2).textContent())!;
-    // Whoever opens the link has no address book yet.
+    // The new page has not read the address book yet.
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other.getByRole('region', { name: 'What if' }).getByRole('definition').nth(2)).toHaveText(
@@ -153,7 +153,7 @@ test.describe('an agent asks why, and what if', () => {
     );
   });
 
-  test('what cannot be read in the address is left out', async ({ page }) => {
+  test('ignores what-if questions in the URL that are not valid', async ({ page }) => {
     const url = await chainOf(page, '6 Brook Street');
     await page.goto(
       `${url}?if=done:tomorrow:x,without:everything,closed:top:gone,,away:2035-02-30:2035-03-01:Wells`,
@@ -163,7 +163,7 @@ test.describe('an agent asks why, and what if', () => {
   });
 });
 
-test('the list says how much was looked into, never that nothing matches where it did not look', async ({
+test('the list says how many chains are checked, and never that no chain matches while some are unchecked', async ({
   page,
   signedInAs,
   expectAccessible,

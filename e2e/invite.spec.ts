@@ -6,26 +6,27 @@ import { routes } from '@/lib/routes';
 
 const address = 'Apartment 14, Harbourside Walk';
 
-/** Escape closes the list of suggestions, which hides the rest of the page, and keeps the words. */
-async function fill(person: Page | Locator, words: Record<string, string>) {
-  for (const [name, value] of Object.entries(words)) {
+/** Fills comboboxes. Escape closes the suggestions, which hide the rest of the page, and keeps the value. */
+async function fill(person: Page | Locator, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
     const field = person.getByRole('combobox', { name });
     await field.fill(value);
     await field.press('Escape');
   }
 }
 
-/** Row by row as a spreadsheet gives it. */
+/** Pastes tab-separated rows, as copied from a spreadsheet. */
 const pasteInto = (field: Locator, text: string) =>
-  field.evaluate((element, words) => {
+  field.evaluate((element, rows) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', words);
+    clipboardData.setData('text/plain', rows);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-const personIn = (page: Page, at: number) => page.getByRole('group', { name: `Person ${at}`, exact: true });
+const personIn = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Person ${number}`, exact: true });
 
-test('invites someone of the address book, for two weeks unless said otherwise; a second time is warned about', async ({
+test('invites someone from the address book for two weeks by default, and warns about a second invitation', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -42,7 +43,7 @@ test('invites someone of the address book, for two weeks unless said otherwise; 
   await email.pressSequentially('okafor');
   await page.getByRole('option', { name: 'grace.okafor@chain-desk.example.com' }).click();
   await expect(email).toHaveValue('grace.okafor@chain-desk.example.com');
-  // The role sets the rights, until they are chosen.
+  // The role sets the rights until the user chooses them.
   await fill(page, { 'Their role': 'Conveyancer' });
   await expect(page.getByRole('button', { name: 'Rights: Run the sale' })).toBeVisible();
   await fill(page, { 'Their role': 'Surveyor', Representing: 'Buyer' });
@@ -65,15 +66,15 @@ test('invites someone of the address book, for two weeks unless said otherwise; 
   await expect(heading).toBeInViewport();
   await expect(page.getByText('The service has sent the email')).toBeVisible();
   const sent = await page.request.get('/api/me/invites/sent').then((response) => response.json());
-  const made = sent.data.find(({ to }: { to: string }) => to === 'new.surveyor@example.com');
-  const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / 86_400_000;
+  const created = sent.data.find(({ to }: { to: string }) => to === 'new.surveyor@example.com');
+  const days = (Date.parse(created.expiresAt) - Date.parse(created.createdAt)) / 86_400_000;
   expect(Math.round(days)).toBe(14);
 
   await fill(page, { Email: 'New.Surveyor@example.com' });
   await expect(page.getByText('Already invited')).toBeVisible();
 });
 
-test('a second invitation is warned about however far back the first one is, and how far the check got is said', async ({
+test('warns about a second invitation however old the first is, and says how many it has compared', async ({
   page,
   sandbox,
   signedInAs,
@@ -84,12 +85,12 @@ test('a second invitation is warned about however far back the first one is, and
   const { id } = await demoTransaction(page, address);
   // More than two pages of invites are newer than the first one.
   const agent = await apiOf(sandbox, 'agent');
-  const invite = (at: number) => {
-    const email = `person.${at}@example.com`;
+  const invite = (number: number) => {
+    const email = `person.${number}@example.com`;
     return agent('POST', `/transactions/${id}/invites`, { email, role: 'Surveyor', representing: 'Buyer' });
   };
   await invite(0);
-  await Promise.all(Array.from({ length: 200 }, (_, at) => invite(at + 1)));
+  await Promise.all(Array.from({ length: 200 }, (_, index) => invite(index + 1)));
   const isLaterPage = (url: URL) => url.pathname === '/api/me/invites/sent' && url.searchParams.has('cursor');
   await page.route(isLaterPage, (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'service_unavailable', message: 'Back soon.' } } }),
@@ -102,7 +103,10 @@ test('a second invitation is warned about however far back the first one is, and
   await expect(page.getByText(/and all 2\d\d pending invites you sent/)).toBeVisible();
 });
 
-test('a party is warned about, out of the address bar too', async ({ page, signedInAs }) => {
+test('warns that someone is already a party, also when the email comes from the URL', async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionInvite(id, { email: 'naomi.clarke@example.com', role: 'Seller' }));
@@ -114,7 +118,11 @@ test('a party is warned about, out of the address bar too', async ({ page, signe
   await expect(page.getByText(/^Already a party/)).toBeHidden();
 });
 
-test('when no email was sent there is a message to copy', async ({ page, signedInAs, expectAccessible }) => {
+test('offers a message to copy if the service sent no email', async ({
+  page,
+  signedInAs,
+  expectAccessible,
+}) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(
@@ -127,7 +135,10 @@ test('when no email was sent there is a message to copy', async ({ page, signedI
   await expectAccessible();
 });
 
-test('rights are cut to what the inviter holds, and what was cut is said', async ({ page, signedInAs }) => {
+test('limits the rights to those of the inviter, and says what was left out', async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('conveyancer');
   const { id } = await demoTransaction(page, '27 Cotham Vale');
   await page.goto(routes.transactionInvite(id));
@@ -140,7 +151,7 @@ test('rights are cut to what the inviter holds, and what was cut is said', async
   await expect(page.getByRole('button', { name: 'Rights: Follow along' })).toBeFocused();
 });
 
-test('several people: pasted rows are checked, each has its result, and only what failed is tried again', async ({
+test('checks pasted rows of several people, shows each result, and retries only those that failed', async ({
   page,
   sandbox,
   signedInAs,
@@ -151,7 +162,7 @@ test('several people: pasted rows are checked, each has its result, and only wha
   await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionInvite(id));
-  const email = (at: number) => personIn(page, at).getByRole('combobox', { name: 'Email' });
+  const email = (number: number) => personIn(page, number).getByRole('combobox', { name: 'Email' });
   await email(1).focus();
   await pasteInto(
     email(1),
@@ -197,6 +208,6 @@ test('several people: pasted rows are checked, each has its result, and only wha
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(sent.filter({ hasText: 'one@example.com' })).toContainText('has sent the email');
   const { data } = await page.request.get('/api/me/invites/sent').then((response) => response.json());
-  const made = data.filter(({ to }: { to: string }) => /^(one@example|two@mail)/.test(to));
-  expect(made).toHaveLength(2);
+  const created = data.filter(({ to }: { to: string }) => /^(one@example|two@mail)/.test(to));
+  expect(created).toHaveLength(2);
 });

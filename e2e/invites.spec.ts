@@ -9,7 +9,7 @@ type Invite = {
   transaction: { role: string; address: { line1: string } };
 };
 
-test('sent invites are filtered by a status of ours too, and one that came to nothing is made again', async ({
+test('sent invites can be filtered by the dashboard’s own statuses, and an expired one sent again', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -36,7 +36,7 @@ test('sent invites are filtered by a status of ours too, and one that came to no
   );
 });
 
-test('who has not answered comes first, with the wait; a reminder is copied and a wrong address corrected', async ({
+test('unanswered invites come first with their wait; a reminder can be copied and a wrong address corrected', async ({
   page,
   context,
   signedInAs,
@@ -52,18 +52,18 @@ test('who has not answered comes first, with the wait; a reminder is copied and 
   await expect(row.getByText('Copied').first()).toBeVisible();
   const reminder = await page.evaluate(() => navigator.clipboard.readText());
   expect(reminder).toMatch(/I invited you to the sale of 112 Ashgrove Road.* as Conveyancer\./);
-  const end = /The invitation expires on (.+)\.$/.exec(reminder)![1]!;
+  const expiry = /The invitation expires on (.+)\.$/.exec(reminder)![1]!;
 
   await row.getByRole('link', { name: /^Correct address priya/ }).click();
-  const old = 'priya.nair@pennington-law.example.com';
-  await expect(page.getByText(`The invite to ${old} stays open until ${end}`)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue(old);
+  const oldEmail = 'priya.nair@pennington-law.example.com';
+  await expect(page.getByText(`The invite to ${oldEmail} stays open until ${expiry}`)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue(oldEmail);
   await expect(page.getByRole('combobox', { name: 'Email' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Their role' })).toHaveValue('Conveyancer');
   await expect(page.getByRole('button', { name: 'Rights: Run the sale' })).toBeVisible();
 });
 
-test('an invite that ends within three days stands out, and is expired once its time has passed', async ({
+test('an invite that expires within three days stands out, and is shown as expired after that', async ({
   page,
   sandbox,
   signedInAs,
@@ -75,21 +75,21 @@ test('an invite that ends within three days stands out, and is expired once its 
   const { id, to } = sent.data.find(
     ({ status, to: email }) => status === 'pending' && email.startsWith('hetty'),
   )!;
-  const endsIn = (hours: number) =>
+  const expireIn = (hours: number) =>
     sandbox.operator('PATCH', `/invites/${id}`, {
       expiresAt: new Date(now() + hours * 3_600_000).toISOString(),
     });
-  await endsIn(24);
+  await expireIn(24);
   await page.goto(routes.invites({ tab: 'sent', status: 'expiring' }));
   const row = page.getByRole('table', { name: 'Invites you sent' }).getByRole('row').filter({ hasText: to });
   await expect(row.getByText('Expires soon')).toBeVisible();
   await expect(row.getByRole('link', { name: `Invite ${to} again` })).toBeVisible();
-  await endsIn(-1);
+  await expireIn(-1);
   await page.goto(routes.invites({ tab: 'sent', status: 'expired' }));
   await expect(row.getByText('Expired')).toBeVisible();
 });
 
-test('received invites say where they are answered, and open only once accepted', async ({
+test('received invites say where to answer them, and link to the transaction only once accepted', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -109,7 +109,7 @@ test('received invites say where they are answered, and open only once accepted'
   await expect(page).toHaveURL(/\/transactions\//);
 });
 
-test('none yet, none match and could not load are three different things', async ({
+test('tells apart an empty list, a list without matches and a failed load', async ({
   page,
   sandbox,
   signedInAs,

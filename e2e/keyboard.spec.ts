@@ -2,7 +2,7 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-// The three main jobs with Tab, arrows, Enter and typing alone: no click, no focus that a person could not give.
+// The three main jobs with Tab, arrows, Enter and typing only: no clicks, and no focus set by script.
 
 test('an agent finds what holds a chain', async ({ page, signedInAs, tabTo }) => {
   await signedInAs('agent');
@@ -10,11 +10,11 @@ test('an agent finds what holds a chain', async ({ page, signedInAs, tabTo }) =>
   await tabTo(page.getByRole('searchbox', { name: 'Find a chain' }));
   await page.keyboard.type('6 Brook Street');
   await expect(page).toHaveURL(/q=6\+Brook\+Street/);
-  // An input method's Enter only ends its word.
+  // While an input method is composing, Enter only confirms the text.
   const search = page.getByRole('searchbox', { name: 'Find a chain' });
   await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await expect(search).toBeFocused();
-  // Enter goes on to what was found, and opens it.
+  // Enter moves to the chain found; pressed again, it opens it.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: '6 Brook Street to 8 The Paragon' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -22,7 +22,7 @@ test('an agent finds what holds a chain', async ({ page, signedInAs, tabTo }) =>
   const holding = page.getByRole('region', { name: 'What holds this chain' });
   await expect(holding).toContainText('(LPE1) is blocked at Flat 5, Pulteney Mews');
 
-  // The drawing is one stop; arrows follow the chain to the link that holds it.
+  // The graph is a single tab stop; arrow keys follow the chain to the link that holds it.
   await tabTo(page.locator('[data-node][tabindex="0"]'));
   const focused = page.locator('[data-node]:focus');
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowUp');
@@ -74,8 +74,8 @@ test('a conveyancer invites a party', async ({ page, signedInAs, tabTo }) => {
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('heading', { name: /keys.only@example.com is invited/ })).toBeFocused();
   const { data } = await page.request.get('/api/me/invites/sent').then((response) => response.json());
-  const made = data.find(({ to }: { to: string }) => to === 'keys.only@example.com');
-  const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / 86_400_000;
+  const invite = data.find(({ to }: { to: string }) => to === 'keys.only@example.com');
+  const days = (Date.parse(invite.expiresAt) - Date.parse(invite.createdAt)) / 86_400_000;
   expect(Math.round(days)).toBe(7);
 });
 
@@ -87,7 +87,7 @@ test('an admin reviews an access request', async ({ page, signedInAs, tabTo }) =
   const request = page.getByRole('rowheader').getByRole('link', { name: 'Alice Thorne' });
   await tabTo(request);
   await page.keyboard.press('Enter');
-  // It goes on to what can be done.
+  // Focus moves to the first action.
   const panel = page.getByRole('complementary', { name: 'Alice Thorne' });
   const invite = panel.getByRole('link', { name: /^Invite with alice\.thorne@/ });
   await expect(invite).toBeFocused();

@@ -3,12 +3,15 @@ import { expect, test } from '@/e2e/test';
 
 test.use({ ownContext: true });
 
-// What opens is no part of the first load (`next/dynamic`). The first press still opens it, by mouse and by keyboard,
-// and focus goes in and comes back.
+// Menus and dialogs are lazy-loaded (`next/dynamic`). The first press must still open them, by mouse and by keyboard;
+// focus moves in and returns.
 
-test('the first press opens, although nothing was loaded ahead', async ({ page, signedInAs }) => {
+test('the first press opens menus and dialogs even if nothing was preloaded', async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('agent');
-  // A browser that is never idle.
+  // Without idle time, nothing is preloaded.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -47,7 +50,7 @@ test('the first press opens, although nothing was loaded ahead', async ({ page, 
     await expect(filter).toBeHidden();
     await expect(page.getByRole('button', { name: /^Health/ })).toBeFocused();
   });
-  await test.step('the keys', async () => {
+  await test.step('keyboard shortcuts', async () => {
     await page.locator('#main').focus();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -10,15 +10,15 @@ const readLogs = () =>
     .map((file) => readFileSync(path.join(process.env.E2E_LOGS!, file), 'utf8'))
     .join('\n');
 
-// Runs after all others (playwright.config.ts), also when some of them failed, and reads what the dashboards have
-// logged in the whole run; among it are real sign-ins and one that was made up (sign-in.spec.ts).
+// Runs after all other specs (`playwright.config.ts`), even if some failed, and reads the logs of all dashboards. They
+// include real sign-ins and a forged one (`sign-in.spec.ts`).
 test('the logs of the whole run hold no token, key, cookie or email address', async () => {
-  // Where some were run alone, or nothing is redacted, there must be something to find.
+  // If only some specs ran, this test writes log lines of its own to check.
   if (!['signed in', '[email]'].every((trace) => readLogs().includes(trace))) {
     const pair = await startPair({});
     await signInOverHttp(pair.url, 'agent');
     await fetch(`${pair.url}/api/auth/callback/partner?code=a-made-up-code&state=a-made-up-state`);
-    // Next prints what it was sent here.
+    // Next logs this value.
     await fetch(`${pair.url}/sign-in`, { method: 'POST', headers: { 'next-action': 'jane@example.com' } });
     await pair.close();
   }
@@ -40,7 +40,7 @@ test('the logs of the whole run hold no token, key, cookie or email address', as
     'a cookie': /(chain-\d+-session|__Host-session)=/,
     'a word as long as a token': /(?<![\w/.-])[A-Za-z0-9_-]{43}(?![\w/.-])/,
   };
-  for (const [what, pattern] of Object.entries(suspicious)) {
-    expect(pattern.exec(text)?.[0] ?? null, what).toBeNull();
+  for (const [name, pattern] of Object.entries(suspicious)) {
+    expect(pattern.exec(text)?.[0] ?? null, name).toBeNull();
   }
 });

@@ -7,8 +7,8 @@ const chain = '112 Ashgrove Road to 4 Mill Lane';
 
 test.use({ browserClock: 'manual' });
 
-// Reliability, R10: nothing is shown empty because a load failed.
-test('with the service gone, every page that was visited still shows its data and how old it is', async ({
+// Reliability, R10: a failed load is never shown as an empty list.
+test('during an outage every visited page still shows its data and how old it is', async ({
   page,
   sandbox,
   signedInAs,
@@ -17,14 +17,14 @@ test('with the service gone, every page that was visited still shows its data an
 }) => {
   consoleGuard.allow(/50[234] \(/);
   await signedInAs('agent');
-  // A page that is on its way must not take the title of the tab before it has its own.
+  // A page that is still loading must not clear the title of the tab.
   let untitled = 0;
   await page.exposeFunction('noteUntitled', () => (untitled += 1));
   await page.addInitScript(() => {
     const { noteUntitled } = window as unknown as { noteUntitled: () => void };
     document.addEventListener('DOMContentLoaded', () => {
-      const look = () => document.title === '' && noteUntitled();
-      new MutationObserver(look).observe(document.head, { childList: true, subtree: true });
+      const checkTitle = () => document.title === '' && noteUntitled();
+      new MutationObserver(checkTitle).observe(document.head, { childList: true, subtree: true });
     });
   });
   await page.goto(routes.chains());
@@ -38,7 +38,10 @@ test('with the service gone, every page that was visited still shows its data an
       { name: 'Invites', shows: '77 Marine Parade' },
       { name: 'Access requests', shows: 'Leo Marchetti' },
       { name: 'Chains', shows: '112 Ashgrove Road' },
-    ].map((one) => ({ ...one, go: () => nav.getByRole('link', { name: one.name, exact: true }).click() })),
+    ].map((entry) => ({
+      ...entry,
+      go: () => nav.getByRole('link', { name: entry.name, exact: true }).click(),
+    })),
     {
       name: 'a chain',
       shows: '27 Cotham Vale',
@@ -47,31 +50,32 @@ test('with the service gone, every page that was visited still shows its data an
   ];
   const visit = async ({ name, go, shows }: (typeof visits)[number]) => {
     await go();
-    // The list shows what the chain shows: whose page it is, its title says.
+    // The list and the chain show the same texts; only the title tells which page is open.
     await expect(page).toHaveTitle(`${name === 'a chain' ? chain : name} · Chain dashboard`);
     await expect(main.getByText(shows).first()).toBeVisible();
   };
-  for (const one of visits) await test.step(`${one.name}, with the service there`, () => visit(one));
+  for (const entry of visits)
+    await test.step(`${entry.name}, with the service available`, () => visit(entry));
 
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/**', kind: 'reset' }]);
-  // What was read half a minute ago is read again where it is opened.
+  // Reads older than half a minute are refetched when their page is opened.
   await page.clock.fastForward('01:00');
   const age = page.getByText(/^The service is not answering\. Showing data from \d\d:\d\d\.$/);
-  for (const one of visits) {
-    await test.step(`${one.name}, without it`, async () => {
-      await visit(one);
+  for (const entry of visits) {
+    await test.step(`${entry.name}, during the outage`, async () => {
+      await visit(entry);
       await expect(age).toBeVisible({ timeout: 30_000 });
-      await expect(main.getByText(one.shows).first()).toBeVisible();
+      await expect(main.getByText(entry.shows).first()).toBeVisible();
     });
   }
   expect(untitled).toBe(0);
   await expectAccessible();
-  // What was never read cannot be shown: that is said, and is not an empty list.
+  // A page that was never read shows an error, not an empty list.
   await page.goto(routes.teams());
   await page.goto(routes.chain(chainId));
-  // Whether this very call was sent, to see if the service is back, is not what this is about.
-  const saysSo = /^The service (did not answer in time|cannot be reached)$/;
-  await expect(page.getByRole('heading', { name: saysSo })).toBeVisible();
+  // The text depends on whether this call was sent to probe the service; both are right.
+  const errorTitle = /^The service (did not answer in time|cannot be reached)$/;
+  await expect(page.getByRole('heading', { name: errorTitle })).toBeVisible();
 
   await sandbox.operator('PUT', '/faults', []);
   await page.goto(routes.chains());
@@ -79,7 +83,7 @@ test('with the service gone, every page that was visited still shows its data an
   await expect(age).toBeHidden();
 });
 
-test('what waits for a pause of the service to end is said to wait, with how long', async ({
+test('shows that a request is waiting for the end of a pause, and for how long', async ({
   page,
   sandbox,
   settle,
@@ -96,11 +100,11 @@ test('what waits for a pause of the service to end is said to wait, with how lon
     await expect(banner).toContainText(/Carrying on in \d+ s/, { timeout: 500 });
   }).toPass();
   await sandbox.operator('PUT', '/faults', []);
-  // It is answered at the end of the pause, and not before.
+  // The request succeeds once the pause is over.
   await expect(banner).toBeHidden();
 });
 
-test('a pause that the service asks for is counted down, and the page goes on by itself', async ({
+test('counts down a pause that the service asks for, and retries by itself', async ({
   page,
   sandbox,
   settle,
@@ -114,15 +118,15 @@ test('a pause that the service asks for is counted down, and the page goes on by
   await settle();
   const banner = await comeBackToPause(page, sandbox, 2);
   await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
-  const again = banner.getByRole('button', { name: /^Trying again in [12] s$/ });
-  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  const retry = banner.getByRole('button', { name: /^Trying again in [12] s$/ });
+  await expect(retry).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible();
   await sandbox.operator('PUT', '/faults', []);
   await page.clock.runFor(3000);
   await expect(banner).toBeHidden();
 });
 
-/** Whoever comes back to the tab is shown what is new: now the service asks for a pause of so many seconds. */
+/** Returns to the tab, which refetches; the service responds by asking for a pause of `retryAfter` seconds. */
 async function comeBackToPause(page: Page, sandbox: Sandbox, retryAfter: number) {
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/properties', kind: 'status', status: 503, retryAfter },

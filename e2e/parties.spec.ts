@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes';
 
 const address = 'Apartment 14, Harbourside Walk';
 
-test('parties with their contacts, what is not shared, and their rights', async ({
+test('lists the parties with their contacts, what they do not share, and their rights', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -24,7 +24,7 @@ test('parties with their contacts, what is not shared, and their rights', async 
   await expectAccessible();
 });
 
-test('a change shows at once, with what it comes to beforehand; it is undone, or taken back when refused', async ({
+test('previews a change and shows it at once; it can be undone, and is rolled back if rejected', async ({
   page,
   sandbox,
   signedInAs,
@@ -36,42 +36,42 @@ test('a change shows at once, with what it comes to beforehand; it is undone, or
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
   const row = page.getByRole('row', { name: /Naomi Clarke/ });
-  const open = page.getByRole('button', { name: 'Change Naomi Clarke' });
+  const openButton = page.getByRole('button', { name: 'Change Naomi Clarke' });
   const dialog = page.getByRole('dialog', { name: 'Change Naomi Clarke' });
-  const patched = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
-  const fail = (fault: object) =>
+  const waitForPatch = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const injectFault = (fault: object) =>
     sandbox.operator('PUT', '/faults', [
       { method: 'PATCH', path: '/v1/transactions/*/parties/*', count: 1, ...fault },
     ]);
 
-  await open.click();
+  await openButton.click();
   await dialog.getByRole('radio', { name: /Run the sale/ }).check({ force: true });
   const difference = dialog.getByRole('region', { name: 'What changes' });
   await expect(difference.getByRole('row', { name: /the parties/i })).toContainText('added');
   await expectAccessible();
-  let letGo = () => {};
-  const isSeen = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const isParty = /\/api\/transactions\/[^/]+\/parties\//;
-  await page.route(isParty, (route) => isSeen.then(() => route.continue()));
-  const saved = patched();
+  await page.route(isParty, (route) => released.then(() => route.continue()));
+  const saved = waitForPatch();
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
-  // Before any response: the call has not even left.
+  // The request is still held back, so this update is optimistic.
   await expect(row).toContainText('They can change everything.');
-  letGo();
+  release();
   await saved;
   await page.unroute(isParty);
-  await expect(open).toBeFocused();
+  await expect(openButton).toBeFocused();
 
-  const undone = patched();
+  const undone = waitForPatch();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('They can change the property.');
   await undone;
   await page.reload();
   await expect(row).toContainText('They can change the property.');
 
-  await open.click();
+  await openButton.click();
   await dialog.getByRole('radio', { name: /The property only/ }).check({ force: true });
-  await fail({ kind: 'status', status: 403 });
+  await injectFault({ kind: 'status', status: 403 });
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
   await expect(dialog.getByText('The change was not saved')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /The property only/ })).toBeChecked();
@@ -81,7 +81,7 @@ test('a change shows at once, with what it comes to beforehand; it is undone, or
   await expect(page.getByText('The change of Naomi Clarke was not saved')).toBeVisible();
 });
 
-test('with the keyboard alone: open, change the role, save', async ({ page, signedInAs, tabTo }) => {
+test('a role can be changed with the keyboard only', async ({ page, signedInAs, tabTo }) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
@@ -101,7 +101,7 @@ test('with the keyboard alone: open, change the role, save', async ({ page, sign
   await expect(page.getByRole('row', { name: /Edmund Finch/ })).toContainText("Seller's Notary");
 });
 
-test('the last one who may change the parties is warned before the call, and told after it', async ({
+test('warns the last person who can change the parties before the request, and explains its rejection', async ({
   page,
   sandbox,
   signedInAs,
@@ -122,7 +122,7 @@ test('the last one who may change the parties is warned before the call, and tol
   await expect(dialog.getByRole('radio', { name: /Follow along/ })).toBeChecked();
 });
 
-test('someone who holds more cannot be changed, and the button says why', async ({ page, signedInAs }) => {
+test('someone with more rights cannot be changed, and the button says why', async ({ page, signedInAs }) => {
   await signedInAs('conveyancer');
   const { id } = await demoTransaction(page, '27 Cotham Vale');
   await page.goto(routes.transactionParties(id));

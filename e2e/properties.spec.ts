@@ -7,7 +7,7 @@ test('a seller finds what they own, how it is listed, and the chain it is in', a
   expectAccessible,
 }) => {
   await signedInAs('seller');
-  const line1 = '27 Cotham Vale'; // one that is in a chain: not all are
+  const line1 = '27 Cotham Vale'; // in a chain, unlike some others
   await page.goto(routes.properties());
   await expect(page.getByText(/Showing all \d+ propert/)).toBeVisible();
   await expectAccessible();
@@ -26,7 +26,7 @@ test('a seller finds what they own, how it is listed, and the chain it is in', a
   await expect(page).toHaveURL(/\/chains\/[^?]+\?select=/);
 });
 
-test('none yet, no such property, and could not load are three different things', async ({
+test('tells apart an empty list, an unknown property and a failed load', async ({
   page,
   sandbox,
   signedInAs,
@@ -48,21 +48,21 @@ test('none yet, no such property, and could not load are three different things'
   await expect(page.getByText('You do not own a property in the service')).toBeHidden();
 });
 
-test('more than a page of properties is loaded to its end, one outside any chain among them', async ({
+test('loads a list of properties longer than one page to its end, including those outside any chain', async ({
   page,
   sandbox,
   signedInAs,
 }) => {
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
-  const make = () =>
+  const create = () =>
     sandbox.operator<{ propertyId: string }>('POST', '/transactions', { person: 'outsider' });
-  const [one] = await Promise.all(Array.from({ length: 101 }, make));
+  const [first] = await Promise.all(Array.from({ length: 101 }, create));
   await signedInAs('outsider');
   await page.goto(routes.properties());
   await expect(page.getByText('Showing all 101 properties.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Properties you own' }).getByRole('rowheader')).toHaveCount(
     101,
   );
-  await page.goto(routes.property(one!.propertyId));
+  await page.goto(routes.property(first!.propertyId));
   await expect(page.getByText('Not in a chain')).toBeVisible();
 });

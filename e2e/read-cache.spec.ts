@@ -2,10 +2,10 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-// Elsewhere the server keeps no reads, so that an operator's change is seen at once. Here it keeps them as the product does.
+// In other specs the server caches no reads, so that operator changes show at once. Here it does, as in production.
 test.use({ dashboard: { env: { KEEP_READS_MS: '2000' } } });
 
-test('what a person has just written is in the next page, though the server keeps reads for two seconds', async ({
+test('the next page includes what a person has just written, although reads are cached for two seconds', async ({
   page,
   signedInAs,
 }) => {
@@ -18,7 +18,7 @@ test('what a person has just written is in the next page, though the server keep
   const written = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('dialog').getByRole('button', { name: 'Add the stage' }).click();
   await written;
-  // At once, and with nothing that the browser had kept.
+  // Requested at once, and without the browser's cache.
   const html = await page.request.get(routes.transactionStages(id)).then((response) => response.text());
   expect(html).toContain('Kept for no one');
   await expect(added).toBeVisible();
@@ -26,7 +26,7 @@ test('what a person has just written is in the next page, though the server keep
   await expect(added).toBeVisible();
 });
 
-test('what is kept for one person is not for another, and a change elsewhere is seen when it is over', async ({
+test('cached reads are per person, and a change made elsewhere appears once they expire', async ({
   page,
   sandbox,
   signedInAs,

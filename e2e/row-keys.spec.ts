@@ -4,7 +4,10 @@ import { routes } from '@/lib/routes';
 
 test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
-test('a chain is one key and Enter away, and Back returns to its row', async ({ page, settle }) => {
+test('j, k and Enter open a chain, brackets go to its neighbours, and Back returns to its row', async ({
+  page,
+  settle,
+}) => {
   await page.goto(routes.chains());
   await settle();
   const rows = page.locator('[data-chain-id]');
@@ -15,8 +18,8 @@ test('a chain is one key and Enter away, and Back returns to its row', async ({ 
   await page.keyboard.press('j');
   const second = rows.nth(1).getByRole('link').first();
   await expect(second).toBeFocused();
-  const [secondId, thirdId] = await rows.evaluateAll((all) =>
-    [1, 2].map((at) => all[at]!.getAttribute('data-chain-id')!),
+  const [secondId, thirdId] = await rows.evaluateAll((elements) =>
+    [1, 2].map((index) => elements[index]!.getAttribute('data-chain-id')!),
   );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === routes.chain(secondId!));
@@ -31,7 +34,7 @@ test('a chain is one key and Enter away, and Back returns to its row', async ({ 
   await expect(second).toBeFocused();
 });
 
-test('Space shows a chain beside the list, with who to call, and the panel follows j', async ({
+test('Space opens a panel beside the list with the chain and who to call; the panel follows j', async ({
   page,
   settle,
   expectAccessible,
@@ -45,14 +48,14 @@ test('Space shows a chain beside the list, with who to call, and the panel follo
   await expect(
     panel.getByRole('region', { name: 'Who to call' }).getByRole('link', { name: /^0/ }),
   ).toBeVisible();
-  // It was looked into for the panel, so the row says the same, and who to call.
+  // The panel has evaluated the chain, so its row now shows the verdict and who to call too.
   const row = page.locator('[data-chain-id]');
   await expect(row).toContainText('LPE1');
   await expect(row).toContainText(/Call [A-Z][a-z]+ [A-Z][a-z]+ 0\d+/);
   await expectAccessible();
   await page.keyboard.press(' ');
   await expect(panel).toBeHidden();
-  // On a button, Space is the button's.
+  // On a button, Space presses the button.
   await page.getByRole('button', { name: 'Your role' }).focus();
   await page.keyboard.press(' ');
   await expect(page.getByRole('dialog', { name: 'Your role filter' })).toBeVisible();
@@ -68,17 +71,17 @@ test('Space shows a chain beside the list, with who to call, and the panel follo
   await page.keyboard.press('Escape');
 });
 
-test('the place in the list is kept when the row that has the focus leaves', async ({ page, settle }) => {
+test('focus stays in the list when the focused row leaves it', async ({ page, settle }) => {
   await page.goto(routes.chains() + '?queue=chase&sort=health');
   await settle();
-  // What the panel reads of it shows that it waits, so it is nothing to chase.
+  // The panel finds that the chain is waiting, so it leaves the Chase queue.
   const row = page.locator('[data-chain-id]').filter({ hasText: '22 Victoria Square' });
   await row.getByRole('link').first().focus();
   await page.keyboard.press(' ');
   await expect(page.getByRole('complementary')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.closest('[data-chain-id]') !== null)).toBe(true);
-  // What stays is not taken out while it is concluded anew.
+  // A row that stays in the queue is not removed while its chain is re-evaluated.
   const held = page.locator('[data-chain-id]').filter({ hasText: 'Flat 5, Pulteney Mews' });
   await held.getByRole('link').first().focus();
   await page.keyboard.press(' ');
@@ -87,7 +90,7 @@ test('the place in the list is kept when the row that has the focus leaves', asy
   await expect(held.getByRole('link').first()).toBeFocused();
 });
 
-test('digits change the view, / searches, and g goes places', async ({ page, settle }) => {
+test('digits change the view, / searches, and g with a letter opens a page', async ({ page, settle }) => {
   await page.goto(routes.chains());
   await settle();
   const views = page.getByRole('navigation', { name: 'Views' });
@@ -100,10 +103,10 @@ test('digits change the view, / searches, and g goes places', async ({ page, set
   await expect(page).toHaveURL((url) => url.search === '');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Find a chain' })).toBeFocused();
-  // What is typed is no command.
+  // Shortcuts do not apply while typing.
   await page.keyboard.type('gp1j');
   await expect(page.getByRole('searchbox', { name: 'Find a chain' })).toHaveValue('gp1j');
-  // Nothing was found to go to.
+  // There is no result to move to.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Find a chain' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -117,25 +120,28 @@ test('digits change the view, / searches, and g goes places', async ({ page, set
   await expect(page).toHaveURL((url) => url.pathname === routes.chains());
 });
 
-test('a link to a queue shows what clicking to it shows', async ({ page, context, settle }) => {
+test('a link to a queue shows the same chains as clicking the queue', async ({ page, context, settle }) => {
   await page.goto(routes.chains());
   await settle();
   await page
     .getByRole('navigation', { name: 'Views' })
     .getByRole('link', { name: /^Chase/ })
     .click();
-  const idsOn = (one: Page) =>
-    one
+  const idsOn = (target: Page) =>
+    target
       .locator('[data-chain-id]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-chain-id')));
   await expect.poll(async () => (await idsOn(page)).length).toBeGreaterThan(2);
   const other = await context.newPage();
   await other.goto(page.url());
-  // Each judges its chains one after the other, in a worker: they come to the same.
+  // Both evaluate their chains one by one in a worker, and end up with the same list.
   await expect(async () => expect(await idsOn(other)).toEqual(await idsOn(page))).toPass({ timeout: 30_000 });
 });
 
-test('the search opened cold finds a person, and offers what can be done first', async ({ page, settle }) => {
+test('the global search lists actions first, and finds people whose list was not loaded before', async ({
+  page,
+  settle,
+}) => {
   await page.goto(routes.invites());
   await settle();
   await page.keyboard.press('ControlOrMeta+k');

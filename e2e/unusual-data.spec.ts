@@ -4,8 +4,8 @@ import { arabic, hebrew, longEmail, createUnusualWorld, unusualRole, unbroken } 
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-/** What is cut off with three dots and tells no one what it was: neither a `title` nor the whole text as its name. */
-const cutOff = (page: Page) =>
+/** Elements truncated with an ellipsis whose full text is in no `title`. */
+const truncatedTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => {
@@ -21,12 +21,12 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.className}: ${element.textContent?.slice(0, 60)}`),
   );
 
-/** What makes the page wider than its window, or stands out of it on the sheet that is open. */
-const sideways = (page: Page) =>
+/** Elements that make the page wider than the viewport, or extend beyond it in an open dialog. */
+const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const parts = scrollWidth > clientWidth ? 'main *, [role=dialog] *' : '[role=dialog] *';
-    return [...document.querySelectorAll<HTMLElement>(parts)]
+    const selector = scrollWidth > clientWidth ? 'main *, [role=dialog] *' : '[role=dialog] *';
+    return [...document.querySelectorAll<HTMLElement>(selector)]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
       .slice(0, 5)
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`);
@@ -35,8 +35,8 @@ const sideways = (page: Page) =>
 type World = Awaited<ReturnType<typeof createUnusualWorld>>;
 type Screen = [url: string, text: string | RegExp];
 
-/** A world takes five seconds to make. */
-const parts: {
+/** Creating the data takes five seconds, so many screens share one test. */
+const groups: {
   name: string;
   screens: (world: World) => Screen[];
 }[] = [
@@ -69,8 +69,8 @@ const parts: {
   },
 ];
 
-for (const { name, screens } of parts) {
-  test(`text of any script and length, and people who share nothing: ${name}`, async ({
+for (const { name, screens } of groups) {
+  test(`shows text of any script and length, and people who share nothing: ${name}`, async ({
     page,
     sandbox,
     signedInAs,
@@ -84,13 +84,13 @@ for (const { name, screens } of parts) {
         await expect(page.getByText(text).first()).toBeAttached();
         for (const width of [2560, 1200, 768, 320]) {
           await page.setViewportSize({ width, height: 768 });
-          // A table becomes a list on a narrow screen a moment after its width is known.
+          // Polls, because a table becomes a list only shortly after the width has changed.
           await expect
             .poll(
-              async () => ({ sideways: await sideways(page), cutOff: await cutOff(page) }),
+              async () => ({ overflowing: await overflowing(page), truncated: await truncatedTexts(page) }),
               `${url} at ${width} px`,
             )
-            .toEqual({ sideways: [], cutOff: [] });
+            .toEqual({ overflowing: [], truncated: [] });
         }
         await expectAccessible();
       });
@@ -98,7 +98,7 @@ for (const { name, screens } of parts) {
   });
 }
 
-test('over a hundred of everything is read to the end and fits', async ({
+test('reads lists of over a hundred rows to the end, and they fit the width', async ({
   page,
   sandbox,
   signedInAs,
@@ -107,22 +107,22 @@ test('over a hundred of everything is read to the end and fits', async ({
   const { transactionId } = await createUnusualWorld(sandbox, 101);
   await signedInAs('agent');
   const rows = page.getByRole('rowheader');
-  const fits = () => expect.poll(() => sideways(page)).toEqual([]);
+  const expectFits = () => expect.poll(() => overflowing(page)).toEqual([]);
   await page.goto(routes.transactionStages(transactionId));
   await expect(rows).toHaveCount(106);
-  await fits();
+  await expectFits();
   await page.goto(routes.transactionParties(transactionId));
   await expect(
     page.getByRole('table', { name: 'Parties of this transaction' }).getByRole('rowheader'),
   ).toHaveCount(102);
-  await fits();
+  await expectFits();
   await page.goto(routes.invites({ tab: 'sent' }));
   await expect(rows).toHaveCount(103);
   await page.goto(routes.addressBook());
   await expect(page.getByText(/^Showing all 10\d people/)).toBeAttached();
   await expectAccessible();
   await page.setViewportSize({ width: 320, height: 768 });
-  await fits();
+  await expectFits();
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(routes.accessRequests());
   await rows.first().getByRole('link').click();
@@ -130,7 +130,7 @@ test('over a hundred of everything is read to the end and fits', async ({
   await expectAccessible();
 });
 
-test('nothing at all, and null wherever the document allows it, is said in words on every screen', async ({
+test('every screen has words for empty lists, and for null wherever the API document allows it', async ({
   page,
   sandbox,
   signedInAs,
@@ -152,7 +152,7 @@ test('nothing at all, and null wherever the document allows it, is said in words
     await expect(page.getByText(text)).toBeVisible();
   }
 
-  // Outside any chain; no second line, region or postcode, no price, no agent, no stage, no one else.
+  // A transaction outside any chain, without a second address line, region, postcode, price, agent, stages or others.
   const { transactionId, propertyId } = await sandbox.operator<{ transactionId: string; propertyId: string }>(
     'POST',
     '/transactions',
@@ -173,7 +173,7 @@ test('nothing at all, and null wherever the document allows it, is said in words
   const { id: stageId } = await api<{ id: string }>('POST', `/transactions/${sellingTransactionId}/stages`, {
     title: 'Bare',
   });
-  const bare: [string, string | RegExp][] = [
+  const minimal: [string, string | RegExp][] = [
     [routes.transaction(transactionId), 'Transaction date'],
     [routes.transactionStages(transactionId), 'No stages yet'],
     [routes.property(propertyId), 'Not in a chain'],
@@ -186,7 +186,7 @@ test('nothing at all, and null wherever the document allows it, is said in words
     [routes.stage(sellingTransactionId, stageId), 'No date given'],
     [routes.transactionInvite(sellingTransactionId), 'and no pending invite of yours.'],
   ];
-  for (const [url, text] of bare) {
+  for (const [url, text] of minimal) {
     await test.step(url, async () => {
       await page.goto(url);
       await expect(page.getByText(text).first()).toBeAttached();
