@@ -40,7 +40,7 @@ test('every screen shows since when a chain has been held, and a note changed la
   await page.goto('about:blank');
   await pair.moveClock(fiveDays);
   await page.clock.fastForward(fiveDays);
-  pair.forgetSessions();
+  pair.clearSessions();
   await signedInAs('outsider');
   await editStages({ progressNote: 'Called them again' });
   await page.goto(routes.transaction(own.id));

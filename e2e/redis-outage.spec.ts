@@ -2,7 +2,7 @@ import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 import { routes } from '@/lib/routes';
 import { expect, test } from './test';
 
-const words = 'Sessions cannot be read at the moment';
+const outageText = 'Sessions cannot be read at the moment';
 
 test.describe('with sessions in Redis', () => {
   test.skip(Boolean(noRedis), String(noRedis));
@@ -20,7 +20,7 @@ test.describe('with sessions in Redis', () => {
     await pair.restartDashboard();
   });
 
-  test('while it is gone pages say so with 503, keep what they have, and go on by themselves', async ({
+  test('during an outage new pages respond with 503, open ones keep their data, and all recover by themselves', async ({
     page,
     pair,
     signIn,
@@ -33,15 +33,15 @@ test.describe('with sessions in Redis', () => {
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
     await page.goto(routes.chainNew());
-    const line = page.getByRole('textbox', { name: /^Address line 1/ });
-    await line.fill('5 Kept Close');
+    const addressLine = page.getByRole('textbox', { name: /^Address line 1/ });
+    await addressLine.fill('5 Kept Close');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.goto(routes.chains());
     await nav.getByRole('link', { name: 'Properties', exact: true }).click();
     await expect(main.getByText('52 Arley Hill').first()).toBeVisible();
 
     await redis.close();
-    // Within the page: what was read before stays.
+    // Navigation within the page keeps the data that was read before.
     await nav.getByRole('link', { name: 'Chains', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(routes.chains()));
     await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
@@ -53,23 +53,23 @@ test.describe('with sessions in Redis', () => {
       const response = await page.request.get(pair.url + path, { headers: { accept: 'text/html' } });
       expect([path, response.status(), response.headers()['retry-after']]).toEqual([path, 503, '3']);
     }
-    // Opened anew there is nothing but the words.
-    const opened = await page.goto(routes.properties());
-    expect(opened!.status()).toBe(503);
-    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    // A newly opened page has only the error text.
+    const response = await page.goto(routes.properties());
+    expect(response!.status()).toBe(503);
+    await expect(page.getByRole('heading', { name: outageText })).toBeVisible();
     await expect(main.getByText(/^You are still signed in/)).toBeVisible();
     await expectAccessible();
 
-    // Back, but empty: signing in again leads to the same page, and what was typed is there.
+    // Redis is back but empty: signing in again leads to the same page, and the draft is kept.
     redis = await startRedis(port);
     await page.waitForURL(/sign-in/);
     await page.getByRole('button', { name: /sign in/i }).click();
     await page.waitForURL(`**${routes.properties()}`);
     await page.goto(routes.chainNew());
-    await expect(line).toHaveValue('5 Kept Close');
+    await expect(addressLine).toHaveValue('5 Kept Close');
   });
 
-  test('it comes back with its sessions: the page goes on, and what was typed is there', async ({
+  test('once Redis is back with its sessions, the page recovers and the draft is kept', async ({
     page,
     signIn,
     consoleGuard,
@@ -83,7 +83,7 @@ test.describe('with sessions in Redis', () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('5 Kept Close');
     await page.goto(routes.chains()).catch(() => {});
-    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(page.getByRole('heading', { name: outageText })).toBeVisible();
     redis.thaw();
     await expect(page.getByRole('main').getByText('112 Ashgrove Road').first()).toBeVisible();
   });

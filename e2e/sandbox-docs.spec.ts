@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './test';
 
-test('the reference of the sandbox: every operation works with its own example', async ({ page, pair }) => {
+test('every operation in the sandbox’s API reference works with its example', async ({ page, pair }) => {
   await page.goto(`${pair.sandboxUrl}/docs`);
   await expect(page.getByText('Ready.')).toBeVisible();
-  await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
   const forms = await page.locator('form[data-path]').all();
   expect(forms).toHaveLength(21);
   for (const form of forms) {
@@ -14,7 +14,7 @@ test('the reference of the sandbox: every operation works with its own example',
   }
 });
 
-test('a partner registers a client of their own and signs in to their own application', async ({
+test('a partner registers their own client and signs in to their own application', async ({
   page,
   pair,
   consoleGuard,

@@ -4,7 +4,7 @@ import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
-const places = {
+const navigationScopes = {
   Chains: 'chains:read',
   Properties: 'properties:read',
   'Address book': 'contacts:read',
@@ -13,21 +13,21 @@ const places = {
   Team: 'teams:read',
 };
 
-/** It stays in the tab order, says which scope the key lacks, and pressing it does nothing. */
-async function expectClosed(action: Locator, scope: string) {
+/** Expects an action to be disabled but still in the tab order, and to say which scope the key lacks. */
+async function expectDisabled(action: Locator, scope: string) {
   await expect(action).toHaveAttribute('aria-disabled', 'true');
   await expect(action).toHaveAccessibleDescription(new RegExp(`does not have the right “${scope}”`));
 }
 
-test.describe('with a key that may only read', () => {
+test.describe('with a read-only key', () => {
   test.use({
     dashboard: {
-      key: { scopes: Object.values(places) },
+      key: { scopes: Object.values(navigationScopes) },
       env: { SERVICE_URL: 'https://service.example.com' },
     },
   });
 
-  test('every action is there, closed, and says which right is missing', async ({
+  test('every action is disabled and says which right is missing', async ({
     page,
     signedInAs,
     expectAccessible,
@@ -40,50 +40,53 @@ test.describe('with a key that may only read', () => {
     await signedInAs('agent');
     const { id: transactionId, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
     await page.goto(routes.chain(chainId));
-    await expectClosed(page.getByRole('button', { name: 'Add a transaction' }), 'transactions:write');
+    await expectDisabled(page.getByRole('button', { name: 'Add a transaction' }), 'transactions:write');
     await page.goto(routes.transactionParties(transactionId));
-    await expectClosed(page.getByRole('button', { name: 'Invite someone' }), 'invites:write');
+    await expectDisabled(page.getByRole('button', { name: 'Invite someone' }), 'invites:write');
     for (const change of await page.getByRole('button', { name: /^Change / }).all())
-      await expectClosed(change, 'transactions:write');
+      await expectDisabled(change, 'transactions:write');
     await expectAccessible();
 
     await page.goto(routes.transactionStages(transactionId));
-    const add = page.getByRole('button', { name: 'Add a stage' });
-    await expectClosed(add, 'transactions:write');
-    await add.click({ force: true });
+    const addStage = page.getByRole('button', { name: 'Add a stage' });
+    await expectDisabled(addStage, 'transactions:write');
+    await addStage.click({ force: true });
     await expect(page.getByRole('tooltip')).toContainText('transactions:write');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('rowheader').first().getByRole('link').click();
-    await expectClosed(page.getByRole('button', { name: 'Change what it waits for' }), 'transactions:write');
+    await expectDisabled(
+      page.getByRole('button', { name: 'Change what it waits for' }),
+      'transactions:write',
+    );
     await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
     await expect(page.getByText(/Dependencies cannot be changed\. .*transactions:write/)).toBeVisible();
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
     await expect(page.locator('.link-handle')).toHaveCount(0);
 
     await page.goto(routes.transactionInvite(transactionId, { email: 'new@example.com' }));
-    await expectClosed(page.getByRole('button', { name: 'Send the invitation' }), 'invites:write');
+    await expectDisabled(page.getByRole('button', { name: 'Send the invitation' }), 'invites:write');
     await page.getByRole('combobox', { name: 'Email' }).press('ControlOrMeta+Enter');
     await expectAccessible();
 
     await page.goto(routes.invites({ tab: 'sent', status: 'expired' }));
-    await expectClosed(page.getByRole('button', { name: /^Invite .* again$/ }).first(), 'invites:write');
+    await expectDisabled(page.getByRole('button', { name: /^Invite .* again$/ }).first(), 'invites:write');
     await page.goto(routes.accessRequests());
     await page.getByRole('rowheader').getByRole('link', { name: 'Ian Doyle' }).click();
     const request = page.getByRole('complementary', { name: 'Ian Doyle' });
-    await expectClosed(request.getByRole('button', { name: /^Invite / }), 'invites:write');
-    // What the key cannot do is still done in the service, where its address is known.
+    await expectDisabled(request.getByRole('button', { name: /^Invite / }), 'invites:write');
+    // If the service's URL is configured, the page links to it for what the key cannot do.
     await expect(request.getByRole('link', { name: 'Open the service' })).toHaveAttribute(
       'href',
       'https://service.example.com',
     );
     await expect(request.getByText('Open it as you usually do')).toBeHidden();
     await page.goto(routes.chainNew());
-    await expectClosed(page.getByRole('button', { name: 'Create the chain' }), 'chains:write');
+    await expectDisabled(page.getByRole('button', { name: 'Create the chain' }), 'chains:write');
     await expectAccessible();
     await page.goto(routes.chain((await demoTransaction(page, '12 Tyndall Mews')).chainId));
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
     await page.getByRole('button', { name: /^77 Marine Parade/ }).click();
-    await expectClosed(page.getByRole('button', { name: 'Ask to join' }), 'requests:write');
+    await expectDisabled(page.getByRole('button', { name: 'Ask to join' }), 'requests:write');
     expect(writes).toEqual([]);
   });
 });
@@ -98,28 +101,28 @@ test.describe('with a key without any scope', () => {
     consoleGuard,
   }) => {
     consoleGuard.allow(/status of 403/);
-    await signIn('agent'); // leads to a page that says so, too
+    await signIn('agent');
     const menu = page.getByRole('navigation', { name: 'Main' });
-    for (const [name, scope] of Object.entries(places)) {
-      const place = menu.getByRole('link', { name });
-      await expect(place).toHaveAttribute('aria-disabled', 'true');
-      await expect(place).toHaveAccessibleDescription(new RegExp(scope));
+    for (const [name, scope] of Object.entries(navigationScopes)) {
+      const link = menu.getByRole('link', { name });
+      await expect(link).toHaveAttribute('aria-disabled', 'true');
+      await expect(link).toHaveAccessibleDescription(new RegExp(scope));
     }
     const screens: [string, string][] = [
-      [routes.chains(), places.Chains],
-      [routes.chain(noSuchId), places.Chains],
-      [routes.chainAdd(noSuchId), places.Chains],
-      [routes.transaction(noSuchId), places.Chains],
-      [routes.transactionParties(noSuchId), places.Chains],
-      [routes.transactionStages(noSuchId), places.Chains],
-      [routes.stage(noSuchId, noSuchId), places.Chains],
-      [routes.transactionInvite(noSuchId), places.Chains],
-      [routes.properties(), places.Properties],
-      [routes.property(noSuchId), places.Properties],
-      [routes.addressBook(), places['Address book']],
-      [routes.invites(), places.Invites],
-      [routes.invites({ tab: 'sent' }), places.Invites],
-      [routes.accessRequests(), places['Access requests']],
+      [routes.chains(), navigationScopes.Chains],
+      [routes.chain(noSuchId), navigationScopes.Chains],
+      [routes.chainAdd(noSuchId), navigationScopes.Chains],
+      [routes.transaction(noSuchId), navigationScopes.Chains],
+      [routes.transactionParties(noSuchId), navigationScopes.Chains],
+      [routes.transactionStages(noSuchId), navigationScopes.Chains],
+      [routes.stage(noSuchId, noSuchId), navigationScopes.Chains],
+      [routes.transactionInvite(noSuchId), navigationScopes.Chains],
+      [routes.properties(), navigationScopes.Properties],
+      [routes.property(noSuchId), navigationScopes.Properties],
+      [routes.addressBook(), navigationScopes['Address book']],
+      [routes.invites(), navigationScopes.Invites],
+      [routes.invites({ tab: 'sent' }), navigationScopes.Invites],
+      [routes.accessRequests(), navigationScopes['Access requests']],
     ];
     for (const [url, scope] of screens) {
       await page.goto(url);

@@ -5,12 +5,14 @@ import { chromium, type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 
 /**
- * Makes pictures of a running demo: the six of the README, or with `--all <folder>` every screen at both sizes
- * and in both themes, to be looked at.
+ * Takes screenshots of a running demo: the six of the README, or with `--all <folder>` every screen at both sizes and in
+ * both themes, for review.
  */
 const address = `http://localhost:${process.env.PORT ?? 3000}`;
-const all = process.argv.indexOf('--all');
-const folder = path.resolve(all > 0 ? process.argv[all + 1]! : path.join(import.meta.dirname, 'screenshots'));
+const allIndex = process.argv.indexOf('--all');
+const folder = path.resolve(
+  allIndex > 0 ? process.argv[allIndex + 1]! : path.join(import.meta.dirname, 'screenshots'),
+);
 const person = process.env.PERSON ?? 'agent';
 mkdirSync(folder, { recursive: true });
 
@@ -30,13 +32,13 @@ async function main() {
     ],
   });
   const sizes =
-    all > 0
+    allIndex > 0
       ? [
           { width: 1366, height: 768 },
           { width: 390, height: 844 },
         ]
       : [{ width: 1366, height: 768 }];
-  const themes = all > 0 ? (['light', 'dark'] as const) : (['light'] as const);
+  const themes = allIndex > 0 ? (['light', 'dark'] as const) : (['light'] as const);
   for (const viewport of sizes) {
     for (const colorScheme of themes) {
       const context = await browser.newContext({
@@ -47,34 +49,34 @@ async function main() {
       });
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      const suffix = all > 0 ? `-${viewport.width}-${colorScheme}` : '';
+      const suffix = allIndex > 0 ? `-${viewport.width}-${colorScheme}` : '';
       const take = async (name: string, url?: string) => {
         if (url) await page.goto(address + url);
-        await page.waitForTimeout(1500); // fonts, the graph's camera, what is read after the page is there
+        await page.waitForTimeout(1500); // fonts, the graph's camera, reads after the page has loaded
         // A third of the size of a PNG.
         const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
         await writeFile(path.join(folder, `${name}${suffix}.webp`), data, 'base64');
       };
       await page.goto(address + routes.signIn({ callbackUrl: routes.chains() }));
-      if (all > 0) await take('sign-in');
+      if (allIndex > 0) await take('sign-in');
       await page.getByRole('button', { name: /sign in/i }).click();
       await page.locator(`button[name="person"][value="${person}"]`).waitFor();
-      if (all > 0) await take('sandbox-sign-in');
+      if (allIndex > 0) await take('sandbox-sign-in');
       await page.locator(`button[name="person"][value="${person}"]`).click();
       await page.waitForURL(`**${routes.chains()}`);
       await page.goto(address + routes.today());
-      // The list shows what was read here.
+      // The list of chains reuses what is read here.
       await page.getByRole('button', { name: /^Read the other/ }).waitFor({ timeout: 300_000 });
       await take('today');
       await page.goto(address + routes.chains());
       await page.locator('[data-chain-id]').getByText('On track').first().waitFor();
       await take('chains');
-      const { chainId, transactionId, stageId } = await aChain(page);
+      const { chainId, transactionId, stageId } = await demoChain(page);
       await take('chain', routes.chain(chainId));
       await take('chain-timeline', routes.chain(chainId, { view: 'timeline' }));
       await take('stages-graph', routes.transactionStages(transactionId, { view: 'graph' }));
       await take('access-requests', routes.accessRequests());
-      if (all < 0) continue;
+      if (allIndex < 0) continue;
       const screens: Record<string, string> = {
         'chain-selected': routes.chain(chainId, { select: transactionId }),
         'chain-table': routes.chain(chainId, { view: 'table' }),
@@ -105,13 +107,13 @@ async function main() {
   console.log(`Pictures are in ${folder}`);
 }
 
-/** The newest chain with a blocked stage that the person is a party of, one of its transactions, and a stage. */
-async function aChain(page: Page) {
+/** The longest chain on the first page of the list, one of the person's transactions in it, and a stage. */
+async function demoChain(page: Page) {
   const read = (url: string) => page.request.get(address + url).then((response) => response.json());
   type Summary = { id: string; transactions: { id: string; yourRole: string | null }[] };
   const chains: Summary[] = (await read('/api/chains')).data;
   const chain = [...chains].sort((a, b) => b.transactions.length - a.transactions.length)[0]!;
-  const transactionId = chain.transactions.find((one) => one.yourRole)!.id;
+  const transactionId = chain.transactions.find(({ yourRole }) => yourRole)!.id;
   const stages = (await read(`/api/transactions/${transactionId}/stages`)).data;
   return { chainId: chain.id, transactionId, stageId: stages[0]?.id as string };
 }

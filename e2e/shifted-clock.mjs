@@ -1,18 +1,21 @@
 /**
- * Puts `Date` ahead; time flows on from there. In Node by `--import`, which takes the shift from the file
- * `SHIFT_CLOCK_FILE` and again on the signal USR2; in browsers as an init script, so it uses nothing from outside itself.
+ * Shifts `Date` into the future, from where it keeps running. In Node, load it with `--import`: it reads the shift from
+ * `SHIFT_CLOCK_FILE`, and again on SIGUSR2. It is also an init script in browsers, so it must be self-contained.
  * @param {{ ms: number }} shift
  */
 export function shiftClock(shift) {
-  const Real = Date;
-  const now = () => Real.now() + shift.ms;
-  function Shifted(...given) {
-    if (!new.target) return new Real(now()).toString();
-    return Reflect.construct(Real, given.length ? given : [now()], new.target);
+  const RealDate = Date;
+  const now = () => RealDate.now() + shift.ms;
+  function ShiftedDate(...args) {
+    if (!new.target) return new RealDate(now()).toString();
+    return Reflect.construct(RealDate, args.length ? args : [now()], new.target);
   }
-  Object.defineProperties(Shifted, { ...Object.getOwnPropertyDescriptors(Real), now: { value: now } });
-  Real.prototype.constructor = Shifted;
-  globalThis.Date = Shifted;
+  Object.defineProperties(ShiftedDate, {
+    ...Object.getOwnPropertyDescriptors(RealDate),
+    now: { value: now },
+  });
+  RealDate.prototype.constructor = ShiftedDate;
+  globalThis.Date = ShiftedDate;
 }
 
 const file = globalThis.process?.env.SHIFT_CLOCK_FILE;

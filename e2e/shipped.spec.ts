@@ -12,7 +12,7 @@ let tree: string;
 test.beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-shipped-'));
   cpSync(builtTree, tree, { recursive: true, verbatimSymlinks: true });
-  for (const one of filesIn(tree)) chmodSync(one, statSync(one).mode & 0o555);
+  for (const file of filesIn(tree)) chmodSync(file, statSync(file).mode & 0o555);
   chmodSync(tree, 0o555);
 });
 test.afterEach(() => {
@@ -24,19 +24,19 @@ test.afterEach(() => {
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
 
-/** Everything that the tree holds, with when each was last written. */
+/** All files and folders in the tree, with the time each was last written. */
 const stateOf = (folder: string) =>
   filesIn(folder)
     .sort()
     .map((file) => `${file} ${statSync(file).mtimeMs}`);
 
-/** A user of no rights, where the tests may become one: to root, nothing is read-only. */
+/** A user without rights, for tests that run as root: to root, no file is read-only. */
 const nobody = 65534;
 const isRoot = process.getuid?.() === 0;
 const mayRunAsNobody =
   isRoot && spawnSync(process.execPath, ['-v'], { uid: nobody, gid: nobody }).status === 0;
 
-test('what is shipped runs by itself, from a tree that no one may write to, as a user without rights', async ({
+test('the shipped build runs on its own from a read-only folder, as a user without rights', async ({
   page,
   pair,
   sandbox,
@@ -60,18 +60,18 @@ test('what is shipped runs by itself, from a tree that no one may write to, as a
     fetch(`http://localhost:${metricsPort}/api/metrics`).then((response) => response.text());
   expect(await metrics()).toMatch(/^chain_dashboard_request_seconds_count\{route="\/chains\/\[id\]"/m);
 
-  // What is under way when it is told to end gets its response, and it ends well. The page's own calls are through by
-  // then: one of them would be taken for the one that is to be under way.
+  // On SIGTERM, requests in flight still get their response, and the exit code is 0. Waits for the page's own calls first,
+  // so that the only call in flight is the one made here.
   await settle();
   await page.goto(`${pair.url}/icon.svg`);
   await expect.poll(metrics).toMatch(/^chain_dashboard_governor_in_flight 0$/m);
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'delay', delayMs: 3000 }]);
-  const underWay = page.request.get(pair.url + api.chains(), {
+  const requestInFlight = page.request.get(pair.url + api.chains(), {
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   await expect.poll(metrics).toMatch(/^chain_dashboard_governor_in_flight 1$/m);
-  const ended = pair.endDashboard();
-  expect((await underWay).status()).toBe(200);
+  const ended = pair.stopDashboard();
+  expect((await requestInFlight).status()).toBe(200);
   expect(await ended).toBe(0);
   expect(stateOf(tree)).toEqual(before);
 });

@@ -1,7 +1,10 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-test('a newcomer opens the address, signs in and sees the morning', async ({ page, expectAccessible }) => {
+test('a new user opens the dashboard, signs in and sees the Today page', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/sign-in/);
   await expectAccessible();
@@ -13,7 +16,7 @@ test('a newcomer opens the address, signs in and sees the morning', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
-test('the address asked for is where sign-in leads', async ({ page }) => {
+test('sign-in leads to the page that was requested', async ({ page }) => {
   await page.goto(routes.account());
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
   await page.getByRole('button', { name: /sign in/i }).click();
@@ -21,13 +24,13 @@ test('the address asked for is where sign-in leads', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${routes.account()}$`));
 });
 
-test('a response to a sign-in that no one began leads to sign-in, which says so', async ({ page }) => {
+test('a callback without a sign-in leads to the sign-in page with an error', async ({ page }) => {
   await page.goto('/api/auth/callback/partner?code=a-made-up-code&state=a-made-up-state');
   await expect(page).toHaveURL(/\/sign-in\?error=expired/);
   await expect(page.getByRole('button', { name: /sign in/i })).toBeVisible();
 });
 
-test('signing out ends the session for a copied cookie too', async ({
+test('signing out also ends the session for a copied cookie', async ({
   page,
   context,
   playwright,
@@ -35,9 +38,9 @@ test('signing out ends the session for a copied cookie too', async ({
   signIn,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/401 \(Unauthorized\)/); // what the page had asked for when the session ended
+  consoleGuard.allow(/401 \(Unauthorized\)/); // requests that were pending when the session ended
   await signIn('agent');
-  // It ends here, also where the tokens cannot be revoked: whoever asks with one that is would end it too.
+  // Makes revocation fail: otherwise the copied cookie could be rejected only because its tokens were revoked.
   await sandbox.operator('PUT', '/faults', [{ path: '/token/revocation', kind: 'status', status: 503 }]);
   const origin = new URL(page.url()).origin;
   const copied = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -6,10 +6,10 @@ import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
 type Stage = { id: string; title: string };
-const blocked = 'Leasehold management pack received (LPE1)';
+const blockedTitle = 'Leasehold management pack received (LPE1)';
 let transactionId: string;
 let stages: Stage[];
-const stageCalled = (title: string) => stages.find((stage) => stage.title === title)!;
+const stageTitled = (title: string) => stages.find((stage) => stage.title === title)!;
 
 test.beforeEach(async ({ page, signedInAs }) => {
   await signedInAs('agent');
@@ -18,13 +18,13 @@ test.beforeEach(async ({ page, signedInAs }) => {
   stages = (await response.json()).data;
 });
 
-test('the list shows phases, what is blocked and why; filter and order are in the address', async ({
+test('the list shows phases, what is blocked and why; the URL keeps the filter and order', async ({
   page,
   expectAccessible,
 }) => {
   await page.goto(routes.transactionStages(transactionId));
   const phase = page.getByRole('region', { name: 'Contract pack' }).first();
-  const row = phase.getByRole('row', { name: new RegExp(blocked.slice(0, 20)) });
+  const row = phase.getByRole('row', { name: new RegExp(blockedTitle.slice(0, 20)) });
   await expect(row).toContainText('Blocked');
   await expect(row).toContainText('has not returned LPE1');
   await expectAccessible();
@@ -36,14 +36,14 @@ test('the list shows phases, what is blocked and why; filter and order are in th
   await page.getByRole('button', { name: /By phase/ }).click();
   await page.getByRole('menuitemradio', { name: 'Worst first' }).click();
   await expect(page).toHaveURL(/sort=worst/);
-  await expect(page.getByRole('rowheader').first()).toContainText(blocked);
+  await expect(page.getByRole('rowheader').first()).toContainText(blockedTitle);
 
   await page.getByRole('link', { name: 'Timeline' }).click();
   await expect(page.getByText(/^Today,/)).toBeVisible();
   await expectAccessible();
 });
 
-test('completed stages are hidden at first, counted, and a link shows them', async ({ page }) => {
+test('completed stages are hidden and counted at first, and can be shown', async ({ page }) => {
   await page.goto(routes.transactionStages(transactionId));
   await expect(page.getByText('17 completed are hidden.')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(11);
@@ -55,7 +55,7 @@ test('completed stages are hidden at first, counted, and a link shows them', asy
   await expect(page.getByText('are hidden')).toHaveCount(0);
 });
 
-test('a new stage is scrolled to and marked; a date that is none is explained in words', async ({ page }) => {
+test('scrolls to a new stage and marks it as new; explains a date that does not exist', async ({ page }) => {
   await page.goto(routes.transactionStages(transactionId));
   await page.getByRole('button', { name: 'Add a stage' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a stage' });
@@ -77,8 +77,12 @@ test('a new stage is scrolled to and marked; a date that is none is explained in
 test.describe('twenty days later', () => {
   test.use({ browserClock: 'manual' });
 
-  test('a late stage and a broken promise are said in words', async ({ page, sandbox, expectAccessible }) => {
-    const { id } = stageCalled('Replies to enquiries received');
+  test('says when a stage is late and when a promised update was missed', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    const { id } = stageTitled('Replies to enquiries received');
     const daysAhead = (days: number) => new Date(now() + days * 86_400_000).toISOString();
     await sandbox.operator('PATCH', `/stages/${id}`, {
       expectedUpdate: daysAhead(6),
@@ -88,45 +92,42 @@ test.describe('twenty days later', () => {
     await page.goto(routes.stage(transactionId, id));
     await expect(page.getByText(/Late by \d+ working days/)).toBeVisible();
     await expect(page.getByText('Promised update missed')).toBeVisible();
-    await expect(page.getByText('Enquiries satisfied')).toBeVisible(); // what it holds up
+    await expect(page.getByText('Enquiries satisfied')).toBeVisible(); // the stage that depends on it
     await expectAccessible();
   });
 });
 
-test('a stage that has not begun waits for another; of one that is under way nothing of the kind is said', async ({
-  page,
-  sandbox,
-}) => {
-  const { id } = stageCalled('Enquiries satisfied');
+test('says what a stage waits for only while it has not started', async ({ page, sandbox }) => {
+  const { id } = stageTitled('Enquiries satisfied');
   await page.goto(routes.stage(transactionId, id));
-  const waits = page.getByText('This stage waits for “Replies to enquiries received”.');
-  await expect(waits).toBeVisible();
+  const waitsText = page.getByText('This stage waits for “Replies to enquiries received”.');
+  await expect(waitsText).toBeVisible();
   await sandbox.operator('PATCH', `/stages/${id}`, { progress: 'In Progress' });
   await page.reload();
   await expect(page.getByRole('region', { name: 'Dependencies' })).toContainText('Replies to enquiries');
-  await expect(waits).toBeHidden();
+  await expect(waitsText).toBeHidden();
 });
 
-test('a stage under the address of another transaction is not found', async ({ page, consoleGuard }) => {
+test('a stage is not found under the URL of another transaction', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
   const other = await demoTransaction(page, '31 Lyncombe Hill');
-  await page.goto(routes.stage(other.id, stageCalled(blocked).id));
+  await page.goto(routes.stage(other.id, stageTitled(blockedTitle).id));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: blocked })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: blockedTitle })).toHaveCount(0);
 });
 
-test('changes what a stage waits for with the keyboard; a loop is refused with its reason; undo', async ({
+test('changes a dependency with the keyboard, rejects a loop with its reason, and undoes the change', async ({
   page,
   expectAccessible,
 }) => {
-  const written: string[] = [];
+  const writes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT') written.push(request.url());
+    if (request.method() === 'PUT') writes.push(request.url());
   });
-  await page.goto(routes.stage(transactionId, stageCalled('Enquiries raised').id));
+  await page.goto(routes.stage(transactionId, stageTitled('Enquiries raised').id));
   const dependencies = page.getByRole('region', { name: 'Dependencies' });
-  const open = dependencies.getByRole('button', { name: 'Change what it waits for' });
-  await open.focus();
+  const changeButton = dependencies.getByRole('button', { name: 'Change what it waits for' });
+  await changeButton.focus();
   await page.keyboard.press('Enter');
   const field = dependencies.getByRole('combobox', { name: 'Waits for' });
   await field.fill('Enquiries satisfied');
@@ -135,32 +136,32 @@ test('changes what a stage waits for with the keyboard; a loop is refused with i
   await page.keyboard.press('Enter');
   await expect(dependencies.getByText(/so that would be a loop/)).toBeVisible();
   await expectAccessible();
-  expect(written).toEqual([]);
+  expect(writes).toEqual([]);
 
   await field.fill('Title documents');
   await expect(page.getByRole('option')).toHaveText([/Title documents/]);
   await page.keyboard.press('ArrowDown');
   const nextWrite = () => page.waitForResponse((response) => response.request().method() === 'PUT');
-  const writtenFirst = nextWrite();
+  const firstWrite = nextWrite();
   await page.keyboard.press('Enter');
   await expect(dependencies.getByRole('link', { name: /Title documents/ })).toBeVisible();
-  // It shows at once; a reload must not overtake the write, nor take the response to the first for that to the second.
-  await writtenFirst;
-  const writtenBack = nextWrite();
+  // The update is optimistic: wait for each write, so that the reload sees both and their responses are not mixed up.
+  await firstWrite;
+  const undoWrite = nextWrite();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
-  await writtenBack;
+  await undoWrite;
   await page.reload();
   await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
 });
 
-test('a dependency that the service refuses is taken back and said', async ({
+test('rolls back a dependency that the service rejects, and says so', async ({
   page,
   sandbox,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
-  await page.goto(routes.stage(transactionId, stageCalled('Enquiries raised').id));
+  await page.goto(routes.stage(transactionId, stageTitled('Enquiries raised').id));
   await sandbox.operator('PUT', '/faults', [
     { method: 'PUT', path: '/v1/stages/*/dependency', kind: 'status', status: 403 },
   ]);
@@ -172,19 +173,20 @@ test('a dependency that the service refuses is taken back and said', async ({
   await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
 });
 
-test('the graph sets a dependency by keys', async ({ page, expectAccessible }) => {
+test('sets a dependency in the graph with the keyboard', async ({ page, expectAccessible }) => {
   await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
   const survey = page.getByRole('button', { name: /^Survey carried out/ });
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
   await expectAccessible();
-  // The search stands above the drawing and covers no stage.
+  // The search is above the graph and covers no stage.
   const [search, drawing] = [page.getByRole('search'), page.locator('.graph')];
   const bottomOf = async () => (await search.boundingBox())!.y + (await search.boundingBox())!.height;
   expect(await bottomOf()).toBeLessThanOrEqual((await drawing.boundingBox())!.y);
-  // What a line is drawn to lies over all of a stage, and hides nothing of it.
-  const over = survey.locator('xpath=..').locator('.link-handle, .link-target');
-  await expect(over).toHaveCount(2);
-  for (const one of await over.all()) await expect(one).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  // The drop targets cover the whole stage, but are transparent.
+  const dropTargets = survey.locator('xpath=..').locator('.link-handle, .link-target');
+  await expect(dropTargets).toHaveCount(2);
+  for (const target of await dropTargets.all())
+    await expect(target).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await survey.focus();
   await page.keyboard.press('d');
   await expect(page.getByText(/^Choose what “Survey carried out/)).toBeVisible();
@@ -196,7 +198,7 @@ test('the graph sets a dependency by keys', async ({ page, expectAccessible }) =
 });
 
 for (const pointer of ['mouse', 'finger'] as const) {
-  test(`the graph sets a dependency by dragging with a ${pointer}, and stays where it was looked at`, async ({
+  test(`sets a dependency in the graph by dragging with a ${pointer}, without moving the camera`, async ({
     page,
     settle,
   }) => {
@@ -209,7 +211,7 @@ for (const pointer of ['mouse', 'finger'] as const) {
     await page.keyboard.press('0');
     await expect(page).toHaveURL(/at=/);
     const worldOf = () => page.locator('.react-flow__viewport').getAttribute('style');
-    // Focus and key both move the camera: what is measured has to stay where it is.
+    // Focus and the key both move the camera, so wait until it is at rest.
     let world: string | null = null;
     await expect.poll(async () => world === (world = await worldOf()), { intervals: [200] }).toBe(true);
 
@@ -219,15 +221,15 @@ for (const pointer of ['mouse', 'finger'] as const) {
     );
     await expect(page.getByText('so that would be a loop')).toBeVisible();
 
-    const written = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const write = page.waitForResponse((response) => response.request().method() === 'PUT');
     await dragLink(page, pointer, [survey, offer], () =>
       expect(line).toHaveCSS('stroke', 'rgb(64, 73, 179)'),
     );
     await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);
     expect(await worldOf()).toBe(world);
 
-    // It shows at once; a reload must not overtake the write.
-    await written;
+    // The update is optimistic: wait for the write before reloading.
+    await write;
     await page.reload();
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
     await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);

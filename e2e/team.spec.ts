@@ -1,15 +1,15 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-const elsewhere = '00000000-0000-4000-8000-00000000beef';
+const otherTeam = '00000000-0000-4000-8000-00000000beef';
 
-test('a team opens for its members, with everyone’s licences and sales', async ({
+test('members can open their team, with everyone’s licences and sales', async ({
   page,
   signedInAs,
   expectAccessible,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/status of 401/); // between the two people no one is signed in
+  consoleGuard.allow(/status of 401/); // no one is signed in between the two people
   await signedInAs('agent');
   await page.goto(routes.teams());
   const list = page.getByRole('list', { name: 'Teams of this dashboard' });
@@ -23,9 +23,9 @@ test('a team opens for its members, with everyone’s licences and sales', async
   await expectAccessible();
 
   await members.getByRole('link', { name: 'Show sales of Ben Carter' }).click();
-  const nothing = page.getByRole('complementary', { name: 'Ben Carter' });
-  await expect(nothing).toContainText('No one called Ben Carter is in your address book');
-  await nothing.getByRole('button', { name: 'Close panel' }).focus();
+  const emptyPanel = page.getByRole('complementary', { name: 'Ben Carter' });
+  await expect(emptyPanel).toContainText('No one called Ben Carter is in your address book');
+  await emptyPanel.getByRole('button', { name: 'Close panel' }).focus();
   await page.keyboard.press('Escape');
   await expect(members.getByRole('link', { name: 'Show sales of Ben Carter' })).toBeFocused();
 
@@ -42,7 +42,7 @@ test('a team opens for its members, with everyone’s licences and sales', async
   await expectAccessible();
 });
 
-test('a team is opened by its id, and one of others does not open', async ({
+test('a team can be opened by its id, but only by its members', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -52,40 +52,40 @@ test('a team is opened by its id, and one of others does not open', async ({
   await signedInAs('agent');
   await page.goto(routes.teams());
   const field = page.getByRole('textbox', { name: 'Team id' });
-  await field.fill(` ${elsewhere.toUpperCase()} `);
+  await field.fill(` ${otherTeam.toUpperCase()} `);
   await field.press('Enter');
-  await expect(page).toHaveURL(new RegExp(routes.team(elsewhere)));
+  await expect(page).toHaveURL(new RegExp(routes.team(otherTeam)));
   await expect(page.getByText('There is no such team, or you are not a member of it')).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'Open another team' }).click();
-  await expect(page.getByText('Teams you opened before')).toBeHidden(); // what did not open is not remembered
+  await expect(page.getByText('Teams you opened before')).toBeHidden(); // a failed attempt is not remembered
 });
 
-test('a team that was opened is remembered for this user only, until it is forgotten or someone else signs in', async ({
+test('remembers an opened team for this user only, until they remove it or someone else signs in', async ({
   page,
   signedInAs,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/status of 401/); // between the two people no one is signed in
+  consoleGuard.allow(/status of 401/); // no one is signed in between the two people
   await signedInAs('agent');
   const { user } = await page.request.get('/api/whoami').then((response) => response.json());
   await page.goto(routes.teams());
-  const keep = () =>
+  const remember = () =>
     page.evaluate(
       ([key, ids]) => localStorage.setItem(key!, ids!),
-      [`teams:${user.id}`, JSON.stringify([elsewhere])],
+      [`teams:${user.id}`, JSON.stringify([otherTeam])],
     );
-  await keep();
+  await remember();
   await page.reload();
   const remembered = page.getByRole('list', { name: 'Teams you opened before' });
-  await expect(remembered.getByRole('link', { name: elsewhere })).toBeVisible();
-  await page.getByRole('button', { name: `Forget the team ${elsewhere}` }).click();
+  await expect(remembered.getByRole('link', { name: otherTeam })).toBeVisible();
+  await page.getByRole('button', { name: `Forget the team ${otherTeam}` }).click();
   await expect(remembered).toBeHidden();
   await page.reload();
   await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
   await expect(remembered).toBeHidden();
 
-  await keep();
+  await remember();
   await page.reload();
   await expect(remembered).toBeVisible();
   for (const next of ['conveyancer', 'agent'] as const) {

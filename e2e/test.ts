@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       async operator(method, path, body) {
         if (method !== 'GET') world.isChanged = true;
         // These can end the sessions that we keep for reuse.
-        if (/^\/(grants|clock)/.test(path)) pair.forgetSessions();
+        if (/^\/(grants|clock)/.test(path)) pair.clearSessions();
         const response = await fetch(`${pair.sandboxUrl}/operator${path}`, {
           method,
           headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -185,7 +185,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         await sandbox.operator('POST', '/reset', { seed: 'demo' });
         world.isChanged = false;
       }
-      await pair.runDashboardWith(dashboard);
+      await pair.ensureDashboard(dashboard);
       await use();
     },
     { auto: true },

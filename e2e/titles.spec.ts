@@ -4,11 +4,7 @@ import { routes } from '@/lib/routes';
 
 const address = 'Flat 5, Pulteney Mews';
 
-test('each page is called by its thing, and asks the service no more for it', async ({
-  page,
-  signedInAs,
-  sandbox,
-}) => {
+test('each page has a title of its own, which costs no extra read', async ({ page, signedInAs, sandbox }) => {
   await signedInAs('agent');
   const { id, chainId } = await demoTransaction(page, address);
   const stages: { id: string; title: string }[] = (
@@ -18,18 +14,18 @@ test('each page is called by its thing, and asks the service no more for it', as
   const transaction: { property: { id: string } } = await page.request
     .get(`/api/transactions/${id}`)
     .then((response) => response.json());
-  const readsOf = async (path: string) => {
+  const countReads = async (path: string) => {
     const counted = await sandbox.operator<{ method: string; path: string; count: number }[]>(
       'GET',
       '/requests',
     );
-    return counted.find((one) => one.method === 'GET' && one.path === path)?.count ?? 0;
+    return counted.find((entry) => entry.method === 'GET' && entry.path === path)?.count ?? 0;
   };
 
-  // What earlier tests had asked for may still be on its way.
+  // Requests of earlier tests may still be in flight.
   let settled = -1;
   await expect
-    .poll(async () => settled === (settled = await readsOf('/v1/chains/{chainId}')), { intervals: [200] })
+    .poll(async () => settled === (settled = await countReads('/v1/chains/{chainId}')), { intervals: [200] })
     .toBe(true);
 
   const pages: [url: string, title: string, read: string][] = [
@@ -43,11 +39,11 @@ test('each page is called by its thing, and asks the service no more for it', as
     [routes.property(transaction.property.id), address, '/v1/properties/{propertyId}'],
   ];
   for (const [url, title, read] of pages) {
-    const before = await readsOf(read);
-    // The HTML alone: what the page's scripts read afterwards is another matter.
+    const before = await countReads(read);
+    // Requests the HTML only, without the reads that the page's scripts make later.
     const html = await page.request.get(url).then((response) => response.text());
-    const found = /<title>([^<]*)<\/title>/.exec(html)?.[1];
-    expect(found, url).toBe(`${title} · Chain dashboard`);
-    expect((await readsOf(read)) - before, `${read} for ${url}`).toBe(1);
+    const actualTitle = /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    expect(actualTitle, url).toBe(`${title} · Chain dashboard`);
+    expect((await countReads(read)) - before, `${read} for ${url}`).toBe(1);
   }
 });

@@ -5,10 +5,10 @@ import { createChain, expectPersisted, expectAllRead, section } from '@/e2e/toda
 import { expect, test } from '@/e2e/test';
 import { api, routes } from '@/lib/routes';
 
-test.describe('the morning', () => {
+test.describe('the Today page', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
 
-  test('says what changed since it was marked as seen, until it is marked again; the mark can be taken back', async ({
+  test('shows what has changed since it was marked as seen; marking can be undone', async ({
     page,
     sandbox,
     settle,
@@ -22,13 +22,13 @@ test.describe('the morning', () => {
     await expectAllRead(page);
     await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
     await settle();
-    // The page is left at the same moment: what was marked is not lost.
+    // Leaving the page at once must not lose the mark.
     await page.keyboard.press('m');
     await page.reload();
     await expect(changed).toContainText('Nothing has changed since');
     await expectAllRead(page);
     await settle();
-    // Where it was read anew, that is kept only in a moment: marking it keeps it at once.
+    // New reads are stored after a delay; marking stores them at once.
     await page.keyboard.press('m');
     await expectPersisted(page);
 
@@ -43,24 +43,26 @@ test.describe('the morning', () => {
     await settle();
     await expectAccessible();
 
-    // The mark is still being kept when it is taken back.
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route(api.todayMemory(), (route) => held.then(() => route.continue()), { times: 1 });
+    // Undo while the mark is still being stored.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(api.todayMemory(), (route) => released.then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: 'Mark as seen' }).click();
     await expect(line).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(line).toBeVisible();
-    goOn();
+    release();
     await expectPersisted(page);
     await page.reload();
-    // The chain is not read again, and titles are not remembered.
-    const again = changed.getByRole('listitem').filter({ hasText: `is blocked at ${own.address.line1}` });
-    await again.getByRole('link').click();
+    // The chain is not read again and stage titles are not stored, so the line has no title.
+    const unnamedLine = changed
+      .getByRole('listitem')
+      .filter({ hasText: `is blocked at ${own.address.line1}` });
+    await unnamedLine.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(stage.title);
   });
 
-  test('is gone through by keys: to a section, line by line, copied, left out until tomorrow', async ({
+  test('keys jump to a section, move line by line, copy a line, open its update, export and hide it', async ({
     page,
     context,
     sandbox,
@@ -87,46 +89,48 @@ test.describe('the morning', () => {
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     expect(await copied()).toContain(`${lead}: `);
-    // Three keys from here to a client's update: the line, the letter, its first button.
+    // The update to a client takes three keys: select the line, open the dialog, press its first button.
     await page.keyboard.press('d');
-    const letter = page.getByRole('dialog', { name: 'Write an update' });
-    await expect(letter.getByRole('button', { name: 'Copy' })).toBeFocused();
+    const update = page.getByRole('dialog', { name: 'Write an update' });
+    await expect(update.getByRole('button', { name: 'Copy' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(copied).toMatch(/^This is where .* stands as of /m);
     await page.keyboard.press('Escape');
     await page.keyboard.press('e');
     const files = page.getByRole('dialog', { name: 'Export all chains' });
-    const saved = async (button: string) => {
+    const save = async (button: string) => {
       const download = page.waitForEvent('download');
       await files.getByRole('button', { name: button }).click();
       return readFile(await (await download).path(), 'utf8');
     };
-    const table = await saved('All chains as a CSV table');
+    const table = await save('All chains as a CSV table');
     expect(table).toContain(lead);
     expect(table).toContain('2 of 2 chains known');
-    expect(await saved('Updates and due dates as an ICS calendar')).toContain('DTSTART;VALUE=DATE:20990105');
+    expect(await save('Updates and due dates as an ICS calendar')).toContain('DTSTART;VALUE=DATE:20990105');
     await page.keyboard.press('Escape');
     await page.keyboard.press('3');
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog', { name: `Hide ${lead}` });
     await expect(dialog.getByRole('button', { name: /^Tomorrow, / })).toBeFocused();
     await expectAccessible();
-    // React keeps what it was given with the element: a line that says what it said is not drawn anew.
-    const drawnOf = (line: Locator) =>
-      line.evaluateHandle((one) => Object.entries(one).find(([key]) => key.startsWith('__reactProps$'))?.[1]);
-    const drawn = await drawnOf(lines.nth(1));
-    expect(await drawn.evaluate((given) => given['data-copy'])).toBeTruthy();
+    // React stores an element's props on it: an unchanged line must keep the same object, which means no new render.
+    const reactPropsOf = (line: Locator) =>
+      line.evaluateHandle(
+        (element) => Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1],
+      );
+    const propsBefore = await reactPropsOf(lines.nth(1));
+    expect(await propsBefore.evaluate((props) => props['data-copy'])).toBeTruthy();
     await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(1);
-    expect(await (await drawnOf(lines.first())).evaluate((given, before) => given === before, drawn)).toBe(true); // oxfmt-ignore
-    // Left at once, and found again as it was.
+    expect(await (await reactPropsOf(lines.first())).evaluate((props, before) => props === before, propsBefore)).toBe(true); // oxfmt-ignore
+    // The line stays hidden, although the page is left at once.
     await page.reload();
     await expectAllRead(page);
     await expect(lines).toHaveCount(1);
-    // Its chain is read for the letter, and who closes that is where they were.
+    // The update reads the chain; closing it returns the focus to the line.
     await page.keyboard.press('3');
     await page.keyboard.press('d');
-    await expect(letter.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await expect(update.getByRole('button', { name: 'Copy' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(lines.first().getByRole('link')).toBeFocused();
     await page.getByRole('button', { name: 'Show hidden items (1)' }).click();
@@ -148,7 +152,7 @@ test.describe('the morning', () => {
     await expect(page).toHaveURL(/\/chains\//);
   });
 
-  test('reads again only what has changed', async ({ page, sandbox, settle }) => {
+  test('rereads only what has changed', async ({ page, sandbox, settle }) => {
     const first = await createChain(sandbox);
     await createChain(sandbox);
     await page.goto(routes.today());
@@ -166,7 +170,7 @@ test.describe('the morning', () => {
     await expectAllRead(page);
     await settle();
     expect(reads).toEqual([]);
-    // The list of chains says what the morning knows, without a call of its own.
+    // The list of chains uses what the Today page has read, without further requests.
     await page.goto(routes.chains());
     await expect(page.getByText('2 of 2 checked')).toBeVisible();
     await expect(page.getByText('Not checked yet')).toHaveCount(0);
@@ -181,7 +185,7 @@ test.describe('the morning', () => {
     expect(reads).toEqual([api.chain(first.chainId), api.transactionStages(first.own.id)]);
   });
 
-  test('is as it was for the same person after signing out, and a first look for another', async ({
+  test('is unchanged for the same person after someone else signed in, and a first visit for the other', async ({
     page,
     sandbox,
     settle,
@@ -202,21 +206,21 @@ test.describe('the morning', () => {
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
   });
 
-  test('keeps what it knows and says what is missing when the service closes', async ({
+  test('keeps what it has read and says what is missing when reading is stopped or the service fails', async ({
     page,
     sandbox,
     consoleGuard,
   }) => {
     consoleGuard.allow(/50[0-9]/);
     const { chainId } = await createChain(sandbox);
-    // The call that is under way when it is stopped still ends.
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route(api.chain(chainId), (route) => held.then(() => route.continue()), { times: 1 });
+    // Stopping lets the request in flight finish.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(api.chain(chainId), (route) => released.then(() => route.continue()), { times: 1 });
     await page.goto(routes.today());
     await page.getByRole('button', { name: 'Stop' }).click();
     const ended = page.waitForResponse((response) => response.url().endsWith(api.chain(chainId)));
-    goOn();
+    release();
     await ended;
     await expect(section(page, 'Calls')).toContainText('0 of 1 chains read');
     await expect(page.getByRole('progressbar', { name: 'Chains read' })).toHaveCount(0);

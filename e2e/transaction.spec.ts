@@ -5,10 +5,7 @@ import { routes } from '@/lib/routes';
 
 test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
-test('a transaction says how far it is, what it is about and what you may do', async ({
-  page,
-  expectAccessible,
-}) => {
+test('a transaction shows its progress, its details and your rights', async ({ page, expectAccessible }) => {
   const { id, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   await page.goto(routes.transaction(id));
   await expect(page.getByRole('heading', { level: 1, name: 'Flat 5, Pulteney Mews' })).toBeVisible();
@@ -38,7 +35,7 @@ test('a transaction says how far it is, what it is about and what you may do', a
   await expect(page).toHaveURL(new RegExp(routes.chain(chainId)));
 });
 
-test('it opens on what is left: the next stage and who to call, then the open ones, the worst first', async ({
+test('the overview shows the next stage and who to call, then the remaining stages with the most urgent first', async ({
   page,
   sandbox,
   expectAccessible,
@@ -47,12 +44,12 @@ test('it opens on what is left: the next stage and who to call, then the open on
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   const response = await page.request.get(`/api/transactions/${id}/stages?limit=100`);
   const { data: stages }: { data: { id: string; title: string }[] } = await response.json();
-  const stageCalled = (title: string) => stages.find((stage) => stage.title.startsWith(title))!.id;
+  const stageIdOf = (title: string) => stages.find((stage) => stage.title.startsWith(title))!.id;
   const html = await page.request.get(routes.transaction(id)).then((page) => page.text());
   expect(html).toContain('The next move is usually with the seller&#x27;s conveyancer');
   expect(html).toContain('Enquiries satisfied');
 
-  await sandbox.operator('PATCH', `/stages/${stageCalled('Report on title')}`, {
+  await sandbox.operator('PATCH', `/stages/${stageIdOf('Report on title')}`, {
     expectedCompletion: new Date(now() - 5 * 86_400_000).toISOString(),
   });
   await page.goto(routes.transaction(id));
@@ -61,8 +58,8 @@ test('it opens on what is left: the next stage and who to call, then the open on
   await expect(next).toContainText('Blocked');
   await expect(next).toContainText(/Since at least\d+ \w+ 20\d\d/);
   await expect(next.getByRole('region', { name: 'Who to call' })).toContainText('Edmund Finch');
-  const left = page.getByRole('table', { name: 'What is left' });
-  await expect(left.getByRole('rowheader')).toHaveText([
+  const remaining = page.getByRole('table', { name: 'What is left' });
+  await expect(remaining.getByRole('rowheader')).toHaveText([
     /Leasehold management pack/,
     /Report on title/,
     'Replies to enquiries received',
@@ -72,25 +69,29 @@ test('it opens on what is left: the next stage and who to call, then the open on
     'Deposit received',
     'Completion date agreed along the chain',
   ]);
-  await expect(left.getByRole('row', { name: /^Report on title/ })).toContainText(/Late by \d working days/);
-  await expect(left.getByRole('row', { name: /^Replies/ })).toContainText("Seller's ConveyancerEdmund Finch");
+  await expect(remaining.getByRole('row', { name: /^Report on title/ })).toContainText(
+    /Late by \d working days/,
+  );
+  await expect(remaining.getByRole('row', { name: /^Replies/ })).toContainText(
+    "Seller's ConveyancerEdmund Finch",
+  );
   await expect(page.getByText('3 later stages')).toBeVisible();
-  const done = page.getByRole('link', { name: 'Offer accepted' });
-  await expect(done).toBeHidden();
+  const completedStage = page.getByRole('link', { name: 'Offer accepted' });
+  await expect(completedStage).toBeHidden();
   await page.getByText('17 completed').click();
-  await expect(done).toBeVisible();
+  await expect(completedStage).toBeVisible();
   await settle();
   await expectAccessible();
 });
 
-test('a sale state that no one has heard of is shown in words', async ({ page, sandbox }) => {
+test('shows an unknown sale state as words', async ({ page, sandbox }) => {
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   await sandbox.operator('PATCH', `/transactions/${id}`, { saleState: 'under-offer-again' });
   await page.goto(routes.transaction(id));
   await expect(page.getByText('Under offer again').first()).toBeVisible();
 });
 
-test('a transaction of which you are no party is not found', async ({ page, consoleGuard }) => {
+test('a transaction is not found for people who are not a party', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
   type Summary = { transactions: { id: string; yourRole: string | null }[] };
   const { data }: { data: Summary[] } = await page.request.get('/api/chains').then((r) => r.json());
@@ -100,7 +101,7 @@ test('a transaction of which you are no party is not found', async ({ page, cons
   await expect(page.getByRole('navigation', { name: 'Transaction' })).toHaveCount(0);
 });
 
-test('when the stages cannot be read, everything else is there and says so', async ({
+test('if the stages cannot be read, says so and shows everything else', async ({
   page,
   sandbox,
   consoleGuard,
@@ -117,7 +118,7 @@ test('when the stages cannot be read, everything else is there and says so', asy
   await expect(page.getByText('You can change everything.')).toBeVisible();
 });
 
-test('the address of a link that is not visible leads to its parties; any other says that it is not here', async ({
+test('the URL of a dark link offers to ask its parties; an unknown transaction is not found', async ({
   page,
   consoleGuard,
   expectAccessible,

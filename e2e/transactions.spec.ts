@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Transactions' }).getByRole('listitem');
 
-test('a conveyancer goes through their transactions, a row each, by keyboard, and keeps a view of them', async ({
+test('a conveyancer lists their transactions by row, filters them and saves a view, by keyboard', async ({
   page,
   signedInAs,
   settle,
@@ -19,13 +19,13 @@ test('a conveyancer goes through their transactions, a row each, by keyboard, an
   await expect(page).toHaveURL(/view=transactions/);
   await expect(page.getByText(/^Showing all \d+ transactions\.$/)).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
-  const every = await rows(page).count();
+  const total = await rows(page).count();
   await settle();
   await expectAccessible();
 
-  // The views of the list hold for transactions as well, and count them.
+  // The list's views apply to transactions too, and count them.
   const views = page.getByRole('navigation', { name: 'Views' });
-  await expect(views.getByRole('link', { name: /^All open/ })).toContainText(String(every));
+  await expect(views.getByRole('link', { name: /^All open/ })).toContainText(String(total));
   await page.keyboard.press('/');
   await page.keyboard.type('berkeley');
   await expect(page).toHaveURL(/q=berkeley.*view=transactions|view=transactions.*q=berkeley/);
@@ -35,7 +35,7 @@ test('a conveyancer goes through their transactions, a row each, by keyboard, an
   await page.keyboard.press('Enter');
   await expect(views.getByRole('link', { name: /^Berkeley/ })).toHaveAttribute('aria-current', 'page');
 
-  // The address alone shows the same, from the first HTML on.
+  // The URL alone shows the same, already in the first HTML.
   const html = await page.request.get(page.url()).then((response) => response.text());
   expect(html.includes('data-transaction-id')).toBe(true);
   await page.reload();
@@ -50,5 +50,5 @@ test('a conveyancer goes through their transactions, a row each, by keyboard, an
   await page.keyboard.type('nowhere');
   await expect(page.getByText('No transaction matches')).toBeVisible();
   await page.getByRole('button', { name: 'Show all transactions' }).press('Enter');
-  await expect(rows(page)).toHaveCount(every);
+  await expect(rows(page)).toHaveCount(total);
 });

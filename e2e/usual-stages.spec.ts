@@ -25,7 +25,7 @@ test.beforeEach(async ({ sandbox, signedInAs }) => {
   await signedInAs('agent');
 });
 
-test('a sale without stages offers the usual ones; what is chosen is added in turn, dated and linked', async ({
+test('a sale without stages offers the usual ones, and adds those chosen one by one with dates and dependencies', async ({
   page,
   settle,
   expectAccessible,
@@ -52,10 +52,10 @@ test('a sale without stages offers the usual ones; what is chosen is added in tu
   await dialog.getByRole('radio', { name: 'the sale was agreed' }).check({ force: true });
   const row = (title: string) => dialog.getByRole('row', { name: new RegExp(`^${title}`) });
   await expect(row('Offer accepted')).toContainText(/No date: \d+ \w+ 20\d\d has passed/);
-  const drafted = (await row('Draft contract pack issued').textContent())!.match(/\d+ \w+ 20\d\d/)![0];
+  const draftDate = (await row('Draft contract pack issued').textContent())!.match(/\d+ \w+ 20\d\d/)![0];
   await expectAccessible();
 
-  // What is not ticked is passed over by what would wait for it.
+  // A stage that depends on an unticked one depends on its predecessor instead.
   await dialog.getByRole('checkbox', { name: 'Memorandum of sale issued', exact: true }).uncheck({ force: true }); // oxfmt-ignore
   await expect(row('Survey carried out')).toContainText('Offer accepted');
   await dialog.getByRole('checkbox', { name: 'Already done: Offer accepted' }).check({ force: true });
@@ -70,15 +70,15 @@ test('a sale without stages offers the usual ones; what is chosen is added in tu
   await expectAccessible();
   const stages = await stagesOf(page);
   expect(stages).toHaveLength(24);
-  const titled = (title: string) => stages.find((stage) => stage.title === title)!;
-  expect(titled('Offer accepted')).toMatchObject({ progress: 'Completed', expectedCompletion: null });
-  const draft = titled('Draft contract pack issued');
-  expect(formatDay(draft.expectedCompletion!)).toBe(drafted);
-  expect(draft.dependsOnStageId).toBe(titled('Property information forms returned (TA6, TA10)').id);
+  const stageTitled = (title: string) => stages.find((stage) => stage.title === title)!;
+  expect(stageTitled('Offer accepted')).toMatchObject({ progress: 'Completed', expectedCompletion: null });
+  const draft = stageTitled('Draft contract pack issued');
+  expect(formatDay(draft.expectedCompletion!)).toBe(draftDate);
+  expect(draft.dependsOnStageId).toBe(stageTitled('Property information forms returned (TA6, TA10)').id);
   await expect(page.getByText('1 completed is hidden.')).toBeVisible();
 });
 
-test('it stops where the service asks to wait, says for how long, and the rest is sent without doubles', async ({
+test('stops when the service asks for a pause, says for how long, and then adds the rest without duplicates', async ({
   page,
   sandbox,
   consoleGuard,
@@ -88,26 +88,26 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   const path = '/v1/transactions/*/stages';
   await page.goto(routes.transactionStages(transactionId, { add: 'usual' }));
   const dialog = dialogOf(page);
-  const send = dialog.getByRole('button', { name: /^Add/ });
-  await expect(send).toHaveText('Add 27 stages');
+  const sendButton = dialog.getByRole('button', { name: /^Add/ });
+  await expect(sendButton).toHaveText('Add 27 stages');
   await sandbox.operator('PUT', '/faults', [
-    // The first is added and its response lost, the second is slow, the third has to wait.
+    // The first is added but its response lost, the second is slow, the third gets a 429.
     { method: 'POST', path, kind: 'drop', count: 1 },
     { method: 'POST', path, kind: 'delay', delayMs: 1, count: 1 },
     { method: 'POST', path, kind: 'status', status: 429, retryAfter: 3 },
   ]);
-  await send.click();
+  await sendButton.click();
   await expect(dialog.getByText("“Seller's conveyancer instructed” was not added")).toBeVisible();
   await expect(
     dialog.getByText(/The service asks you to wait \d+ seconds\. 2 stages were added, 25 are left/),
   ).toBeVisible();
   await expect(dialog.getByText(/^2 already exist and are left out/)).toBeVisible();
-  await expect(send).toHaveText('Add the other 25 stages');
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
-  // How often it was tried by then is not what this is about.
+  await expect(sendButton).toHaveText('Add the other 25 stages');
+  await expect(sendButton).toHaveAttribute('aria-disabled', 'true');
+  // Removes the fault, however many retries it has met by now.
   await sandbox.operator('PUT', '/faults', []);
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-  await send.click();
+  await expect(sendButton).not.toHaveAttribute('aria-disabled', 'true');
+  await sendButton.click();
   await expect(dialog).toBeHidden();
   const titles = (await stagesOf(page)).map(({ title }) => title);
   expect(titles).toHaveLength(27);
@@ -118,7 +118,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   await expect(dialog.getByRole('group', { name: 'Count from' })).toHaveCount(0);
   await expectAccessible();
   await dialog.getByText('Leasehold', { exact: true }).click();
-  await expect(send).toHaveText('Add 1 stage');
+  await expect(sendButton).toHaveText('Add 1 stage');
   await dialog.getByText('Leasehold', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Add a stage' }).click();
   await expect(page.getByRole('dialog', { name: 'Add a stage' })).toBeVisible();
@@ -127,7 +127,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   await expect(page).not.toHaveURL(/add=/);
 });
 
-test('what may have been added is looked for before anything is sent again', async ({
+test('looks for a stage that may have been added before sending anything again', async ({
   page,
   sandbox,
   consoleGuard,
@@ -136,8 +136,8 @@ test('what may have been added is looked for before anything is sent again', asy
   consoleGuard.allow(/Failed to load resource/);
   await page.goto(routes.transactionStages(transactionId, { add: 'usual' }));
   const dialog = dialogOf(page);
-  const send = dialog.getByRole('button', { name: /^Add/ });
-  await expect(send).toHaveText('Add 27 stages');
+  const sendButton = dialog.getByRole('button', { name: /^Add/ });
+  await expect(sendButton).toHaveText('Add 27 stages');
   await sandbox.operator('PUT', '/faults', [
     {
       method: 'POST',
@@ -148,13 +148,13 @@ test('what may have been added is looked for before anything is sent again', asy
       count: 1,
     },
   ]);
-  await send.click();
+  await sendButton.click();
   await expect(dialog.getByText('We don’t know yet whether “Offer accepted” was added')).toBeVisible();
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expect(sendButton).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible();
   expect(await stagesOf(page)).toEqual([]);
-  // Shut and opened again it still knows.
+  // The state survives closing and reopening the dialog.
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Add the usual stages' }).click();
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expect(sendButton).toHaveAttribute('aria-disabled', 'true');
 });

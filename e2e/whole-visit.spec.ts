@@ -21,16 +21,16 @@ test.use({
   },
 });
 
-/** As itself, and in the two ways in which it could travel. */
-const formsOf = (secret: string) => [
+/** A secret in plain text, base64 and URL encoding. */
+const encodingsOf = (secret: string) => [
   secret,
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   encodeURIComponent(secret),
 ];
 
-// Auth, "What must be shown": no token, key or secret in any byte that the browser can see. Rules: nonce policy with
-// strict-dynamic, and not one violation.
-test('a whole visit shows the browser no partner key, token or secret, and breaks the content security policy nowhere', async ({
+// Auth, "What must be shown": the browser receives no token, key or secret in any byte. Rules: a nonce policy with
+// strict-dynamic, and no violations.
+test('a whole visit exposes no partner key, token or secret to the browser, and never violates the CSP', async ({
   page,
   context,
   pair,
@@ -40,7 +40,7 @@ test('a whole visit shows the browser no partner key, token or secret, and break
   consoleGuard,
 }) => {
   consoleGuard.allow(/404 \(Not Found\).*no-such/);
-  consoleGuard.allow(/401 \(Unauthorized\)/); // What the page had asked for when the session ended.
+  consoleGuard.allow(/401 \(Unauthorized\)/); // requests that were pending when the session ended
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
   await page.addInitScript(() =>
@@ -58,7 +58,7 @@ test('a whole visit shows the browser no partner key, token or secret, and break
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (!response.url().startsWith(pair.url)) return;
-    // A file of the build is the same at every page, and named by what it holds.
+    // Built files are the same on every page, so read each once.
     if (response.url().includes('/_next/static/')) {
       if (scripts.has(response.url())) return;
       scripts.add(response.url());
@@ -84,7 +84,7 @@ test('a whole visit shows the browser no partner key, token or secret, and break
   ]; // oxfmt-ignore
   for (const url of visits) {
     await page.goto(url);
-    await settle(); // what a page reads after it is there
+    await settle(); // includes reads after the page has loaded
   }
   const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
@@ -95,10 +95,10 @@ test('a whole visit shows the browser no partner key, token or secret, and break
   bodies.push({ url: 'cookies', text: JSON.stringify(cookies) });
   expect(bodies.length).toBeGreaterThan(30);
   expect(scripts.size).toBeGreaterThan(20);
-  // What is looked for can be found: the agent's own chain is in what was kept.
+  // The search can find things: the agent's own chain is in several bodies.
   expect(bodies.filter(({ text }) => text.includes(chainId)).length).toBeGreaterThan(3);
 
-  // An access token, a refresh token and an id_token at the least.
+  // At least an access token, a refresh token and an ID token.
   expect(proxy.tokens.size).toBeGreaterThanOrEqual(3);
   const secrets = [
     { name: 'the partner key', secret: process.env.PARTNER_API_KEY! },
@@ -107,7 +107,7 @@ test('a whole visit shows the browser no partner key, token or secret, and break
     ...[...proxy.tokens].map((secret) => ({ name: 'a token of the user', secret })),
   ];
   for (const { name, secret } of secrets) {
-    const leaks = bodies.filter(({ text }) => formsOf(secret).some((form) => text.includes(form)));
+    const leaks = bodies.filter(({ text }) => encodingsOf(secret).some((encoded) => text.includes(encoded)));
     expect(
       leaks.map(({ url }) => url),
       name,
@@ -116,18 +116,18 @@ test('a whole visit shows the browser no partner key, token or secret, and break
   const suspicious = /pk_chain_|"?(access|refresh|id)_token"?\s*[:=]/i;
   expect(bodies.filter(({ text }) => suspicious.test(text)).map(({ url }) => url)).toEqual([]);
 
-  // And positively: the session cookie is opaque, and no cookie holds what the sandbox would take as a user token.
+  // The session cookie is opaque: the sandbox accepts no cookie value as a user token.
   const asUser = (token: string) =>
     fetch(`${sandbox.url}/v1/whoami`, {
       headers: { authorization: `Bearer ${process.env.PARTNER_API_KEY}`, 'x-user-token': token },
     }).then(({ status }) => status);
   for (const { name, value } of cookies) expect(await asUser(value), name).toBe(401);
-  const taken = await Promise.all([...proxy.tokens].map(asUser));
-  expect(taken.filter((status) => status === 200)).toHaveLength(1); // the access token is one indeed
+  const statuses = await Promise.all([...proxy.tokens].map(asUser));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1); // only the access token
 
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: /sign out/i }).click();
   await expect(page).toHaveURL(/signed-out|sign-in/);
   expect(violations).toEqual([]);
-  expect(nonces.size).toBeGreaterThan(visits.length - 1); // A fresh one for every page.
+  expect(nonces.size).toBeGreaterThan(visits.length - 1); // a new one for every page
 });

@@ -141,7 +141,7 @@ describe('the code base', () => {
       /\b(nobody|somebody|whom|all the same|as what|until when|whose move|looked into|not told of|party of)\b|\bYou may not\b/i;
     const offenders = product
       .filter((file) => /^(app|components|lib)\//.test(file) && !/\/(bench|testing)/.test(file))
-      .flatMap((file) => readTexts(file, text(file)).map(({ line, words }) => `${file}:${line}: ${words}`))
+      .flatMap((file) => readTexts(file, text(file)).map((found) => `${file}:${found.line}: ${found.text}`))
       .filter((line) => stiff.test(line));
     expect(offenders).toEqual([]);
   });

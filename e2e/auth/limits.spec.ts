@@ -10,7 +10,7 @@ const minute = 60_000;
 test.use({ browserClock: 'manual' });
 test.beforeEach(({ pair, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
-  pair.forgetSessions(); // The test needs a session that starts now.
+  pair.clearSessions(); // The test needs a session that starts now.
 });
 test.afterEach(async ({ page, pair, world }) => {
   await page.goto('about:blank');

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a file imports of our own, at once or later. */
+/** The project files that a file imports, statically or dynamically. */
 function importsOf(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'), true, true);
   return importedFiles.flatMap(({ fileName }) => {
@@ -21,26 +21,23 @@ function importsOf(file: string): string[] {
   });
 }
 
-function reachedFrom(entry: string): Set<string> {
-  const reached = new Set([entry]);
-  for (const file of reached) importsOf(file).forEach((one) => reached.add(one));
-  return reached;
+function reachableFrom(entry: string): Set<string> {
+  const reachable = new Set([entry]);
+  for (const file of reachable) importsOf(file).forEach((imported) => reachable.add(imported));
+  return reachable;
 }
 
-/**
- * The files of each screen, by the address of its page. What every signed-in screen has comes first, then each page's own,
- * then what several pages share.
- */
+/** Groups files by the route of the page that uses them: first those of every page, then each page, then shared ones. */
 export function filesByScreen(pages: readonly string[]): Map<string, string[]> {
-  const addressOf = (page: string) =>
+  const routeOf = (page: string) =>
     `/${page.replace(/^app\/|\([^)]+\)\/|\/?[\w-]+\.tsx$/g, '')}`.replace(/^\/$/, '/ (every page)');
-  const everywhere = new Set(
-    pages.filter((page) => /layout\.tsx$/.test(page)).flatMap((page) => [...reachedFrom(page)]),
+  const sharedByAll = new Set(
+    pages.filter((page) => /layout\.tsx$/.test(page)).flatMap((page) => [...reachableFrom(page)]),
   );
   const screensOf = new Map<string, Set<string>>();
   for (const page of pages)
-    for (const file of reachedFrom(page)) {
-      const screen = everywhere.has(file) ? '/ (every page)' : addressOf(page);
+    for (const file of reachableFrom(page)) {
+      const screen = sharedByAll.has(file) ? '/ (every page)' : routeOf(page);
       screensOf.set(file, (screensOf.get(file) ?? new Set()).add(screen));
     }
   const files = new Map<string, string[]>();
@@ -48,5 +45,5 @@ export function filesByScreen(pages: readonly string[]): Map<string, string[]> {
     const screen = screens.size > 3 ? 'several pages' : [...screens].sort().join(' and ');
     files.set(screen, [...(files.get(screen) ?? []), file].sort());
   }
-  return new Map([...files].sort(([one], [other]) => one.localeCompare(other)));
+  return new Map([...files].sort(([first], [second]) => first.localeCompare(second)));
 }
