@@ -1,4 +1,5 @@
 import { routes } from '@/lib/routes';
+import { inBatches } from '@/e2e/in-batches';
 import { expect, test } from '@/e2e/test';
 
 test('a seller finds what they own, how it is listed, and the chain it is in', async ({
@@ -56,7 +57,7 @@ test('loads a list of properties longer than one page to its end, including thos
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   const create = () =>
     sandbox.operator<{ propertyId: string }>('POST', '/transactions', { person: 'outsider' });
-  const [first] = await Promise.all(Array.from({ length: 101 }, create));
+  const [first] = await inBatches(101, create);
   await signedInAs('outsider');
   await page.goto(routes.properties());
   await expect(page.getByText('Showing all 101 properties.')).toBeVisible();
