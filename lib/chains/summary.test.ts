@@ -41,7 +41,8 @@ it.each([
   [[of('1', 'Agent')], 'This chain has one property. You are the Agent in it.'],
   [[of('1', 'Agent'), of('2', 'Agent')], 'This chain has 2 properties. You are the Agent in all of them.'],
   [[of('1', 'Agent'), of('2', 'Buyer'), of('3', null)], 'This chain has 3 properties. You are the Agent and the buyer in 2 of them.'],
-  [[of('1', null)], 'This chain has one property. You are not a party to any of them.'],
+  [[of('1', null)], 'This chain has one property. You are not a party to it.'],
+  [[of('1', null), of('2', null)], 'This chain has 2 properties. You are not a party to any of them.'],
 ])('says how many properties there are, and the user’s roles in them: %#', (transactions, size) => {
   expect(summaryOf(transactions).size).toBe(size);
 }); // oxfmt-ignore

@@ -83,11 +83,13 @@ const distinct = (all: Assumption[]) => [...new Map(all.map((one) => [one.id, on
 function sizeSentence({ transactions }: SharedChain, isOwn: boolean): string {
   const own = transactions.filter(({ yourRole }) => yourRole !== null);
   const roles = [...new Set(own.map(({ yourRole }) => roleWords(yourRole!)))];
-  const size = transactions.length === 1 ? 'one property' : `${transactions.length} properties`;
+  const isSingle = transactions.length === 1;
+  const size = isSingle ? 'one property' : `${transactions.length} properties`;
   if (!isOwn) return `This chain has ${size}.`;
-  if (own.length === 0) return `This chain has ${size}. You are not a party to any of them.`;
+  if (own.length === 0)
+    return `This chain has ${size}. You are not a party to ${isSingle ? 'it' : 'any of them'}.`;
   const where =
-    own.length === transactions.length ? (own.length === 1 ? 'it' : 'all of them') : `${own.length} of them`;
+    own.length === transactions.length ? (isSingle ? 'it' : 'all of them') : `${own.length} of them`;
   return `This chain has ${size}. You are ${list.format(roles)} in ${where}.`;
 }
 
