@@ -184,7 +184,7 @@ export function createCameraControl({ layout, camera: start, minOpeningZoom, foc
     keepInView(box: Box | null) {
       boxToKeep = box;
     },
-    /** Changes the layout: a camera nobody has moved goes to its opening view, any other stays with the nodes it shows. */
+    /** Changes the layout: a camera no one has moved goes to its opening view, any other stays with the nodes it shows. */
     setLayout(next: GraphLayout) {
       const shift = shiftNear(current(), currentLayout, next);
       currentLayout = next;

@@ -7,7 +7,7 @@ type SignOutFailureProps = {
   onClose: () => void;
 };
 
-/** Warns that signing out failed, so that nobody leaves a shared computer while still signed in. */
+/** Warns that signing out failed, so that no one leaves a shared computer while still signed in. */
 export function SignOutFailure({ isOpen, isTrying, onTry, onClose }: SignOutFailureProps) {
   return (
     <AlertDialog

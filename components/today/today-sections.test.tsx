@@ -52,7 +52,7 @@ it('shows the coverage in each section that depends on it, with and without rows
   expect(sections({}, null)('Changed')).not.toContain('checked since');
 });
 
-it('does not claim that nobody needs a call while the address book is unread', () => {
+it('does not claim that no one needs a call while the address book is unread', () => {
   const missing = 'The address book could not be read.';
   const closed = sections({ unnamed: [line], book: { ...nothing.book, missing } });
   for (const title of ['Calls', 'Leave alone', 'No one named']) expect(closed(title)).toContain(missing);

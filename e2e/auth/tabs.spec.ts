@@ -83,7 +83,7 @@ test('the other tabs are cleared even if the tab is closed before the response',
   await page.goto(routes.chains());
   const other = await context.newPage();
   await other.goto(routes.chains());
-  // The server ends the session, and nobody receives its response.
+  // The server ends the session, and no one receives its response.
   const ended = new Promise<void>((resolve) => {
     void other.route('**/api/session', async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback();
