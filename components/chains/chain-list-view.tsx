@@ -18,7 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
-import { filterCount, filterRows } from '@/lib/chains/list-filter';
+import { filterRows } from '@/lib/chains/list-filter';
 import { listParams, loadListParams, mapParams } from '@/lib/chains/params';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
@@ -82,7 +82,8 @@ export function ChainListView({ userId }: { userId: string }) {
   const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
   const { listRef, details: found } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
   const details = useDeferredValue(found);
-  const { chainRows, all, visible, arrangement, uncheckedCount } = useListRows(chains, details, state, now);
+  const rows = useListRows(chains, details, state, now, useDeferredValue(isOpening));
+  const { chainRows, all, visible, uncheckedCount } = rows;
   const isByTransaction = state.view === 'transactions';
   // Memoised, because a new array would render every row again.
   const searchWords = useMemo(() => fold(state.q).split(/\s+/).filter(Boolean), [state.q]);
@@ -97,10 +98,9 @@ export function ChainListView({ userId }: { userId: string }) {
   const attribute = isByTransaction ? 'data-transaction-id' : 'data-chain-id';
   const [peekedId, setPeekedId] = useState<string | null>(null);
   const focusRow = useRowKeys({ box: listRef, attribute, shownId: peekedId, onShow: setPeekedId });
-  const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';
   const noun = isByTransaction ? 'transaction' : 'chain';
-  const countText = (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const total = `${all.length} ${noun}${all.length === 1 ? '' : 's'}`;
   const visibleCount = visible.chains.length + visible.transactions.length;
 
   // The last page removes the focused button, so the focus moves to the first row of that page.
@@ -164,7 +164,7 @@ export function ChainListView({ userId }: { userId: string }) {
                 <div className="h-[max(26rem,calc(100dvh-18rem))]">
                   <ChainMap
                     chains={visible.chains}
-                    arrangement={arrangement}
+                    arrangement={rows.arrangement}
                     onOpen={(chainId) => router.push(routes.chain(chainId))}
                     camera={mapCamera}
                     onCameraChange={(camera) => setMapState({ at: camera })}
@@ -217,7 +217,7 @@ export function ChainListView({ userId }: { userId: string }) {
               <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
                 isAll={!hasNextPage && !gaps.isEndless && gaps.unreadable === 0}
-                shown={isFiltered ? `${visibleCount} of ${countText(all.length)}` : countText(all.length)}
+                shown={visibleCount < all.length ? `${visibleCount} of ${total}` : total}
                 hasMore={hasNextPage}
                 isLoading={isFetchingNextPage}
                 onLoad={() => {

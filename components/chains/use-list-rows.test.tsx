@@ -25,7 +25,7 @@ const details = new Map<string, ChainDetail>([
 function listed(search: string) {
   let result: ReturnType<typeof useListRows> | undefined;
   function List() {
-    result = useListRows([withdrawn, completed, unread], details, loadListParams(search), now);
+    result = useListRows([withdrawn, completed, unread], details, loadListParams(search), now, false);
     return null;
   }
   renderToStaticMarkup(<List />);
@@ -42,7 +42,9 @@ it('hides completed chains, and counts unchecked ones that a filter by verdict m
 
 it('keeps a chain that turns out to be completed until the filters or the order change', async () => {
   let [search, known] = ['', new Map<string, ChainDetail>()];
-  const hook = await runHook(() => useListRows([completed, unread], known, loadListParams(search), now));
+  const hook = await runHook(() =>
+    useListRows([completed, unread], known, loadListParams(search), now, false),
+  );
   const visibleIds = () => hook.now().visible.chains.map(({ id }) => id);
   expect(visibleIds()).toEqual(['completed', 'unread']);
   known = details;
@@ -52,4 +54,29 @@ it('keeps a chain that turns out to be completed until the filters or the order 
   search = 'sort=name';
   await hook.rerender();
   expect(visibleIds()).toEqual(['unread']);
+});
+
+it('hides completed chains once the memory has been read, which arranges the rows anew a single time', async () => {
+  let [isMemoryLoading, known] = [true, new Map<string, ChainDetail>()];
+  const chains = [completed, unread];
+  const hook = await runHook(() => useListRows(chains, known, loadListParams(''), now, isMemoryLoading));
+  const visibleIds = () => hook.now().visible.chains.map(({ id }) => id);
+  const before = hook.now().arrangement;
+  isMemoryLoading = false;
+  // Remembered, but its insight is still being computed.
+  known = new Map([['completed', { chain: completed, insight: null, isComplete: true }]]);
+  await hook.rerender();
+  expect(visibleIds()).toEqual(['completed', 'unread']);
+  known = details;
+  await hook.rerender();
+  expect(visibleIds()).toEqual(['unread']);
+  const after = hook.now().arrangement;
+  expect(after).not.toBe(before);
+  // A chain that is loaded later, and known to be completed, is hidden as well.
+  const [later] = [chainOf('later')];
+  chains.push(later);
+  known = new Map([...details, ['later', { chain: later, insight, isComplete: true }]]);
+  await hook.rerender();
+  expect(visibleIds()).toEqual(['unread']);
+  expect(hook.now().arrangement).toBe(after);
 });

@@ -6,25 +6,37 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import { type TransactionRow, transactionRows } from '@/lib/chains/transaction-row';
 
 /**
+ * Whether each row is hidden as completed, by id. Decided when it is first known, and kept until the filters or the order
+ * change, so that rows do not jump.
+ */
+type Arranged = { arrangement: string; isHidden: ReadonlyMap<string, boolean> };
+
+/**
  * All rows of the list, one for each chain or transaction, and those that match the filters, in order.
  * @param details by chain id @param now epoch milliseconds
+ * @param isMemoryLoading nothing is hidden yet: the memory may know which chains are completed
  */
 export function useListRows(
   chains: ChainSummary[],
   details: ReadonlyMap<string, ChainDetail>,
   state: ListState,
   now: number,
+  isMemoryLoading: boolean,
 ) {
   const chainRows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
   const isByTransaction = state.view === 'transactions';
   const transactions = isByTransaction ? chainRows.flatMap((row) => transactionRows(row, now)) : [];
-  const all: readonly ListedRow[] = isByTransaction ? transactions : chainRows;
-  // A row that turns out to be completed stays until the filters or the order change, so that rows do not jump.
+  const all: readonly (ChainRow | TransactionRow)[] = isByTransaction ? transactions : chainRows;
   const arrangement = serializeListParams(state);
-  const completedIds = all.filter(({ queue }) => queue === 'completed').map(({ id }) => id);
-  const [hidden, setHidden] = useState({ arrangement, completedIds });
-  if (hidden.arrangement !== arrangement) setHidden({ arrangement, completedIds });
-  const isVisible = ({ id }: ListedRow) => state.queue !== 'open' || !hidden.completedIds.includes(id);
+  const [arranged, setArranged] = useState<Arranged>({ arrangement, isHidden: new Map() });
+  const isHidden: Arranged['isHidden'] = arranged.arrangement === arrangement ? arranged.isHidden : new Map();
+  const added = all.filter(({ id }) => !isHidden.has(id));
+  const isKnown = !isMemoryLoading && added.every(({ chain }) => details.get(chain.id)?.insight !== null);
+  if (isKnown && added.length > 0) {
+    const decided = added.map(({ id, queue }) => [id, queue === 'completed'] as const);
+    setArranged({ arrangement, isHidden: new Map([...isHidden, ...decided]) });
+  }
+  const isVisible = ({ id }: ListedRow) => state.queue !== 'open' || !isHidden.get(id);
   const arrange = <Row extends ListedRow>(rows: readonly Row[]) =>
     orderRows(filterRows(rows, state).filter(isVisible), state.sort);
   const visible: { chains: ChainRow[]; transactions: TransactionRow[] } = {
@@ -39,7 +51,8 @@ export function useListRows(
     chainRows,
     all,
     visible,
-    arrangement,
+    /** Changes when the rows are arranged anew: for other filters or another order, and once the memory has been read. */
+    arrangement: `${arrangement} ${isHidden.size > 0}`,
     uncheckedCount: candidates.filter(({ id, isFullyRead }) => !isFullyRead && !visibleIds.has(id)).length,
   };
 }
