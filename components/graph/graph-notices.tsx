@@ -22,7 +22,7 @@ export function GraphLegend() {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute bottom-2.5 left-3 z-5 flex items-center gap-1 rounded-sm bg-surface/85 px-1 text-xs text-muted"
+      className="pointer-events-none absolute bottom-2.5 left-3 z-5 flex items-center gap-1 rounded-sm bg-surface px-1 text-xs text-muted"
     >
       <MoveUp className="size-3 rotate-90" />
       Arrow: waits for
