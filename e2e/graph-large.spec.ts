@@ -168,6 +168,10 @@ test.describe('a chain of 400', () => {
     const box = (await minimap.boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.9);
     await expect.poll(() => worldOf(page)).not.toBe(before);
+    // The frame is now centred on the pressed point, or at the end of the graph.
+    const frame = (await minimap.locator('xpath=following-sibling::div').boundingBox())!;
+    expect(frame.x + frame.width / 2 - box.x).toBeCloseTo(box.width * 0.9, -1);
+    expect(frame.y + frame.height / 2 - box.y).toBeCloseTo(box.height * 0.9, -1);
     await expect(page).toHaveURL(/at=/);
 
     // On a phone it is a paged list, whose first page is in the first HTML.

@@ -42,6 +42,10 @@ it('restores a stored draft over the default values', async () => {
   now().forget();
   await settle();
   expect([now().isRestored, storage()]).toEqual([false, {}]);
+  // What is typed from then on is not restored.
+  filled.setValue('title', 'Survey');
+  await settle();
+  expect(now().isRestored).toBe(false);
 });
 
 it('removes only the drafts of other users', async () => {

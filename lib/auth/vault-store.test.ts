@@ -184,6 +184,9 @@ describe('in memory', () => {
     for (let index = 0; index < 10_000; index++) await store.put(`key ${index}`, 'x', later(), 'greedy');
     expect(store.size()).toBe(51);
     expect(await store.get('of someone else', { touch: false })).not.toBeNull();
+    // The latest sign-ins are kept.
+    expect(await store.get('key 9999', { touch: false })).not.toBeNull();
+    expect(await store.get('key 9949', { touch: false })).toBeNull();
     await store.close();
   });
 

@@ -27,3 +27,12 @@ it('the recorded dependency of a completed stage is done', () => {
   expect(linkOf(analyseSale(stages), 'a').notTicked).toEqual([]);
   expect(linkOf(analyseSale(later), 'a').notTicked).toEqual([raised]);
 });
+
+it('a completed sale has exchanged, although no one ticked that', () => {
+  const [exchange, completion] = ['Contracts exchanged', 'Completion and keys released'];
+  const stages = saleFixture(17, {}).map((stage) =>
+    stage.title === completion ? { ...stage, progress: 'Completed', dependsOnStageId: null } : stage,
+  );
+  expect(stages.find(({ title }) => title === exchange)!.progress).not.toBe('Completed');
+  expect(linkOf(analyseSale(stages), 'a').notTicked).toContain(exchange);
+});

@@ -74,6 +74,7 @@ describe('rate headers', () => {
     ['five minutes slow', -5 * 60_000],
     ['set forward by an hour', 3_600_000],
     ['ten seconds ahead', 10_000],
+    ['a second slow', -1000],
     ['ahead by more than the truncation of Date explains', 1500],
     ['right', 0],
   ])("are compared with the response's own Date if our clock is %s", (_, wrong) => {
