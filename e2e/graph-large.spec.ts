@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { middleOf } from '@/components/graph/box';
 import { api, routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
@@ -7,13 +8,12 @@ type Summary = { id: string; transactions: { id: string; address: { line1: strin
 const graph = (page: Page) => page.locator('.graph');
 const mounted = (page: Page) => page.locator('[data-node]');
 const hint = (page: Page) => page.locator('.graph > p');
-const expectLive = (page: Page) =>
-  expect(page.locator('[data-camera="live"]')).toBeVisible({ timeout: 20_000 });
+const expectLive = (page: Page) => expect(page.locator('[data-camera="live"]')).toBeVisible();
 /** The transform of the graph's world. */
 const worldOf = (page: Page) =>
   page.locator('.react-flow__viewport').evaluate((element) => (element as HTMLElement).style.transform);
 const scaleOf = async (page: Page) => Number(/scale\(([\d.]+)\)/.exec(await worldOf(page))![1]);
-/** Moves the clock on and returns to the page, which refetches. */
+/** Returns to the page a minute later: it refetches. */
 const refresh = (page: Page, path: string) =>
   Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
@@ -27,7 +27,7 @@ async function hoverFarNode(page: Page): Promise<{ x: number; y: number }> {
   const box = (await graph(page).boundingBox())!;
   for (let down = 0.25; down < 0.8; down += 0.04) {
     for (let across = 0.5; across < 0.75; across += 0.02) {
-      // Whole pixels: moves report fractions, clicks do not.
+      // Moves report fractions of pixels, clicks do not.
       const point = { x: Math.round(box.x + box.width * across), y: Math.round(box.y + box.height * down) };
       await page.mouse.move(point.x, point.y);
       if (await hint(page).isVisible()) return point;
@@ -162,18 +162,14 @@ test.describe('a chain of 400', () => {
     for (let step = 0; (await scaleOf(page)) >= 0.36; step++) await page.keyboard.press('-');
     await expect(focused.locator('text')).toHaveCount(0);
     await expect(hint(page)).toBeVisible();
-
-    const before = await worldOf(page);
     const minimap = page.locator('.graph canvas.h-full').first();
     const box = (await minimap.boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.9);
-    await expect.poll(() => worldOf(page)).not.toBe(before);
-    // The frame is now centred on the pressed point, or at the end of the graph.
-    const frame = (await minimap.locator('xpath=following-sibling::div').boundingBox())!;
-    expect(frame.x + frame.width / 2 - box.x).toBeCloseTo(box.width * 0.9, -1);
-    expect(frame.y + frame.height / 2 - box.y).toBeCloseTo(box.height * 0.9, -1);
+    const frame = minimap.locator('xpath=following-sibling::div');
+    const middle = async () => middleOf((await frame.boundingBox())!);
+    await expect.poll(async () => Math.abs((await middle()).x - box.x - box.width * 0.9)).toBeLessThan(2);
+    expect(Math.abs((await middle()).y - box.y - box.height * 0.9)).toBeLessThan(2);
     await expect(page).toHaveURL(/at=/);
-
     // On a phone it is a paged list, whose first page is in the first HTML.
     const html = await page.request.get(routes.chain(chainId)).then((response) => response.text());
     expect(html.split('role="rowheader"')).toHaveLength(101);
