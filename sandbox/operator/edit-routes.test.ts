@@ -56,13 +56,13 @@ onEachDatabase('operator: edits', (database) => {
     const { saleId } = await testApi.firstOpenSale();
     const change = { saleState: 'off-market', transactionDate: '2027-02-01T12:00:00Z', amount: 123456 };
     await sandbox.operator('PATCH', `/transactions/${saleId}`, change);
-    type Changed = { data: { property: { id: string } } };
+    type Changed = { data: { updatedAt: string; property: { id: string } } };
     const { data } = (await testApi.api<Changed>('agent', `/transactions/${saleId}`)).body;
     expect(data).toMatchObject({ ...change, transactionDate: '2027-02-01T12:00:00.000+00:00' });
-    // The sale state changes on the property too.
-    expect((await testApi.api('agent', `/properties/${data.property.id}`)).body).toMatchObject({
-      data: { saleState: 'off-market' },
-    });
+    // The sale state changes on the property too, which counts as a change of the property.
+    type Property = { data: { saleState: string; updatedAt: string } };
+    const { body } = await testApi.api<Property>('agent', `/properties/${data.property.id}`);
+    expect(body.data).toMatchObject({ saleState: 'off-market', updatedAt: data.updatedAt });
   });
 
   test('editing a party can change permissions by resource, sharing everywhere, and active', async () => {
