@@ -105,6 +105,16 @@ describe('the service over a real connection', () => {
     expect([status, body?.error?.code]).toEqual([415, 'unsupported_media_type']);
   });
 
+  it('refuses a body that is JSON but not in UTF-8', async () => {
+    const response = await fetch(`${sandbox.url}/v1/chains`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: Buffer.from('{"thirdParty":"Caf\u00e9"}', 'latin1'),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('the body is not JSON in UTF-8');
+  });
+
   it('refuses malformed chunks with 400, and logs no error', async () => {
     lines.length = 0;
     const { status, body } = await send(
