@@ -33,8 +33,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     // next-themes sets data-theme before React hydrates.
     <html lang="en-GB" className={sans.variable} suppressHydrationWarning>
-      {/* react-aria reads the nonce for the style elements it inserts. */}
-      <head>{nonce && <meta property="csp-nonce" content={nonce} />}</head>
       <body>
         <Providers nonce={nonce}>{children}</Providers>
       </body>

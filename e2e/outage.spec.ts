@@ -94,7 +94,7 @@ test('shows that a request is waiting for the end of a pause, and for how long',
   await signedInAs('agent');
   await page.goto(routes.properties());
   await settle();
-  const banner = await comeBackToPause(page, sandbox, 12);
+  const banner = await comeBackToPause(page, sandbox, 8);
   await expect(async () => {
     await page.clock.runFor(3000);
     await expect(banner).toContainText(/Carrying on in \d+ s/, { timeout: 500 });
@@ -102,6 +102,31 @@ test('shows that a request is waiting for the end of a pause, and for how long',
   await sandbox.operator('PUT', '/faults', []);
   // The request succeeds once the pause is over.
   await expect(banner).toBeHidden();
+});
+
+test('has one countdown if the page could not be loaded because of a pause', async ({
+  page,
+  sandbox,
+  signedInAs,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503 \(/);
+  await signedInAs('agent');
+  await sandbox.operator('PUT', '/faults', [{ path: '/v1/**', kind: 'status', status: 503, retryAfter: 8 }]);
+  await page.goto(routes.properties());
+  await expect(page.getByRole('button', { name: /^Trying again in \d+ s$/ })).toBeVisible();
+  const banner = page.getByText('This page will carry on by itself when it is over.');
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(banner).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await expect(banner).toBeHidden();
+  // It loads by itself once the pause is over.
+  await sandbox.operator('PUT', '/faults', []);
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(page.getByText(/^Showing .* propert/)).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });
 
 test('counts down a pause that the service asks for, and retries by itself', async ({

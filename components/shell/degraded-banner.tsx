@@ -44,7 +44,8 @@ export function DegradedBanner() {
     return (
       <Banner
         isLive
-        className="mx-4 mt-3 sm:mx-6"
+        // A page that could not be loaded has its own countdown, and the two may differ.
+        className="mx-4 mt-3 sm:mx-6 [:root:has([data-counts-down])_&]:hidden"
         action={<ResumeCountdown key={pausedUntil} until={pausedUntil} />}
       >
         {messages.pause} This page will carry on by itself when it is over.

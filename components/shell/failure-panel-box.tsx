@@ -31,7 +31,10 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
   const Icon = icons[words.icon];
   const secondsLeft = useCountdown(retryAfter ?? 0, onRetry);
   return (
-    <section className="mx-auto my-8 flex max-w-xl gap-4 rounded-lg border border-line bg-surface p-5">
+    <section
+      data-counts-down={secondsLeft > 0 || undefined}
+      className="mx-auto my-8 flex max-w-xl gap-4 rounded-lg border border-line bg-surface p-5"
+    >
       <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-warning-soft text-warning-ink">
         <Icon aria-hidden className="size-4.5" />
       </span>

@@ -57,7 +57,7 @@ const byCode: Record<string, FailureWords> = {
   response_lost: {
     title: 'The service did not answer in time',
     what: 'The request was sent, but no answer came back.',
-    next: 'Try again. If you were saving something, check first whether it was saved.',
+    next: 'Try again.',
     canRetry: true,
     icon: 'offline',
   },

@@ -15,7 +15,7 @@ const Toaster = dynamic(
 );
 
 type ProvidersProps = {
-  /** The CSP nonce of the request, for the script that sets the theme before the first paint. */
+  /** The CSP nonce of the request, for the style elements that react-aria and next-themes insert. */
   nonce?: string;
   children: ReactNode;
 };
@@ -23,6 +23,8 @@ type ProvidersProps = {
 /** The context providers of all pages. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const [client] = useState(queryClient);
+  // A refresh passes the nonce of its own request, but the document's policy keeps the first one.
+  const [documentNonce] = useState(nonce);
   const isIdle = useIdle();
   return (
     <ThemeProvider
@@ -30,8 +32,9 @@ export function Providers({ nonce, children }: ProvidersProps) {
       defaultTheme="system"
       enableColorScheme={false}
       disableTransitionOnChange
-      nonce={nonce}
+      nonce={documentNonce}
     >
+      {documentNonce && <meta property="csp-nonce" content={documentNonce} />}
       <I18nProvider locale="en-GB">
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </I18nProvider>
