@@ -8,8 +8,10 @@ describe('routes', () => {
     expect(api.party('t', '%')).toBe('/api/transactions/t/parties/%25');
   });
 
-  it('leave out undefined query parameters', () => {
+  it('leave out undefined and empty query parameters', () => {
     expect(routes.chain('c', { select: undefined })).toBe('/chains/c');
+    expect(routes.addressBook({ q: '' })).toBe('/address-book');
+    expect(api.invites({ limit: 100, status: '' })).toBe('/api/me/invites?limit=100');
     expect(routes.chain('c', { select: 't', view: 'table' })).toBe('/chains/c?select=t&view=table');
     expect(api.invites({ limit: 100, cursor: 'a=b&c', status: undefined })).toBe(
       '/api/me/invites?limit=100&cursor=a%3Db%26c',

@@ -6,6 +6,7 @@ import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
 import type { Contact } from '@/lib/contacts/schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
 import { useAddressBook } from './use-address-book';
 import { useChainPages } from './use-chain-pages';
 import { namesOf, useStagesOf } from './use-stages-of';
@@ -46,6 +47,21 @@ it('reads the stages of the user’s own links only, and rereads only what has c
   expect(read()).toEqual(['new']);
 });
 
+it('rereads outdated stages when a link has changed, even if its stage counts are the same', async () => {
+  const { client, read, given, rerender, until } = await stagesOf();
+  read();
+  const { queryKey } = stagesQuery('0');
+  await client.invalidateQueries({ queryKey });
+  await rerender();
+  expect(read()).toEqual([]);
+  const [first, ...others] = given.chain.transactions;
+  const changed = { ...first!, updatedAt: '2026-11-21T09:00:00Z' };
+  given.chain = { ...given.chain, transactions: [changed, ...others] };
+  await rerender();
+  await until(() => expect(client.getQueryState(queryKey)!.isInvalidated).toBe(false));
+  expect(read()).toEqual(['0']);
+});
+
 it('reports one refused link, or all links if the service fails', async () => {
   const alone = await stagesOf(links(3), { 1: forbidden });
   expect(alone.read()).toEqual(['0', '1', '2']);
@@ -61,7 +77,6 @@ it('reports one refused link, or all links if the service fails', async () => {
 it('reports how many links are still loading, and reads at most sixty', async () => {
   const chain = links(62);
   const client = createQueryClient();
-  const { stagesQuery } = await import('@/lib/stages/queries');
   for (const { id } of chain.transactions.slice(0, 58)) client.setQueryData(stagesQuery(id).queryKey, []);
   stubServer(() => page([]));
   const notes: (string | undefined)[] = [];

@@ -55,9 +55,11 @@ async function morning(
   {
     scopes = allScopes,
     isEmpty = false,
+    at = now,
     ...responses
   }: {
     isEmpty?: boolean;
+    at?: number;
     scopes?: string[];
     requests?: StubResponse;
     invites?: StubResponse;
@@ -74,7 +76,7 @@ async function morning(
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const chains = known();
   const value = memory && { ...emptyMemory, markedAt: 1, ...memory };
-  const brief = await runHook(() => useBrief('u', chains, value, now), client);
+  const brief = await runHook(() => useBrief('u', chains, value, at), client);
   await brief.until(({ book: read, waiting, waitingGap }) => {
     expect(read.isReading).toBe(false);
     expect(isEmpty || waiting.length > 0 || waitingGap !== null).toBe(true);
@@ -111,6 +113,14 @@ it('hides items snoozed until a later day, and shows items snoozed until today',
   expect([keysOf(snoozed), snoozed.snoozed]).toEqual([[], keys.length]);
   const back = (await morning({ snoozed: snoozeAll(today) })).now();
   expect([keysOf(back), back.snoozed]).toEqual([keys, 0]);
+});
+
+it('shows a snoozed item from midnight in London, which in summer is an hour before midnight UTC', async () => {
+  const snoozed = { 'request:Ian': Date.parse('2026-07-01') / 86_400_000 };
+  const waitingAt = async (moment: string) =>
+    (await morning({ snoozed }, { at: Date.parse(moment) })).now().waiting.map(({ key }) => key);
+  expect(await waitingAt('2026-06-30T22:59:00Z')).not.toContain('request:Ian');
+  expect(await waitingAt('2026-06-30T23:00:00Z')).toContain('request:Ian');
 });
 
 it('omits handled requests from waiting and changed items, but keeps their status for the next mark', async () => {
