@@ -10,7 +10,7 @@ function drain(allowance: RetryAllowance, now: number): number {
 }
 
 describe('the retry allowance', () => {
-  it('starts with 14 retries, then grants one for every 45 first attempts', () => {
+  it('starts with 14 retries, then grants one for every 36 first attempts', () => {
     const allowance = new RetryAllowance();
     expect(drain(allowance, 0)).toBe(14);
     for (let call = 0; call < 100; call += 1) allowance.sent(null, 0);
@@ -23,21 +23,21 @@ describe('the retry allowance', () => {
     expect(drain(allowance, 0)).toBe(14);
   });
 
-  it('grants one retry every 45 seconds without any calls', () => {
+  it('grants one retry every 36 seconds without any calls', () => {
     const allowance = new RetryAllowance();
     drain(allowance, 0);
     // Retries earn nothing.
     for (let again = 0; again < 20; again += 1) allowance.sent('free', 0);
-    expect(allowance.nextRetryAt(0)).toBe(45_000);
-    expect(drain(allowance, 44_999)).toBe(0);
-    expect(drain(allowance, 45_000)).toBe(1);
+    expect(allowance.nextRetryAt(0)).toBe(36_000);
+    expect(drain(allowance, 35_999)).toBe(0);
+    expect(drain(allowance, 36_000)).toBe(1);
   });
 
   it('owes at most two retries for probes sent without an allowance', () => {
     const allowance = new RetryAllowance();
     drain(allowance, 0);
     for (let probe = 0; probe < 50; probe += 1) allowance.sent('counted', 0);
-    expect(allowance.nextRetryAt(0)).toBe(135_000);
+    expect(allowance.nextRetryAt(0)).toBe(108_000);
   });
 
   it('is not reduced by retries after an isolated failure, or at the request of the service', () => {

@@ -4,7 +4,7 @@ import 'server-only';
 export type Retry = 'free' | 'counted';
 
 /** What a retry costs. Every first attempt earns one unit, and so does every second. */
-const retryCost = 45;
+const retryCost = 36;
 const maxBalance = 14 * retryCost;
 /** Probes are sent even without an allowance; up to this much of their cost is then owed. */
 const maxDebt = 2 * retryCost;
