@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { leavePage } from '@/components/session/leave-page';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
-import { notifyOtherTabs } from '@/lib/session/channel';
+import { notifyOtherTabs, signingOut } from '@/lib/session/channel';
 import { clearPrivateStorage } from '@/lib/session/private-store';
 
 /**
@@ -12,7 +12,7 @@ import { clearPrivateStorage } from '@/lib/session/private-store';
  */
 export async function signOut(): Promise<void> {
   notifyOtherTabs({ type: 'signed-out' });
-  const { url } = await bff.delete(api.session(), z.object({ url: z.string() }));
+  const { url } = await signingOut(() => bff.delete(api.session(), z.object({ url: z.string() })));
   clearPrivateStorage();
   notifyOtherTabs({ type: 'signed-out' });
   leavePage(() => window.location.assign(url));

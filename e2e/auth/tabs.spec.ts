@@ -39,10 +39,13 @@ const idOf = (page: Page) =>
 test('signing out in one tab clears the others and leaves nothing behind', async ({
   page,
   context,
+  sandbox,
   signedInAs,
   consoleGuard,
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
+  // The other tab notices the sign-out before the tokens are revoked and the response arrives.
+  await sandbox.operator('PUT', '/faults', [{ path: '/token/revocation', kind: 'delay', delayMs: 1500 }]);
   await signedInAs('agent');
   await page.goto(routes.chains({ q: 'Pulteney' }));
   const title = page

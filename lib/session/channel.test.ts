@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onSessionMessage, notifyOtherTabs, type SessionMessage } from './channel';
+import { notifyOtherTabs, onSessionMessage, type SessionMessage, signingOut } from './channel';
 
 const received: SessionMessage[] = [];
 const stops: (() => void)[] = [];
@@ -32,6 +32,26 @@ it('ignores messages from its own tab', async () => {
   (await anotherTab()).notifyOtherTabs({ type: 'signed-in', userId: 'later' });
   await expect.poll(() => received).toEqual([{ type: 'signed-in', userId: 'later' }]);
 });
+
+it.each(['succeeds', 'fails'])(
+  'ignores that other tabs are signed out until its own sign-out %s',
+  async (end) => {
+    listen();
+    const other = await anotherTab();
+    let respond = () => {};
+    const response = new Promise<void>((resolve, reject) => {
+      respond = () => (end === 'fails' ? reject(new Error('503')) : resolve());
+    });
+    const done = signingOut(() => response).catch(() => {});
+    other.notifyOtherTabs({ type: 'signed-out' });
+    other.notifyOtherTabs({ type: 'signed-in', userId: 'user-2' });
+    await expect.poll(() => received).toEqual([{ type: 'signed-in', userId: 'user-2' }]);
+    respond();
+    await done;
+    other.notifyOtherTabs({ type: 'signed-out' });
+    await expect.poll(() => received.length).toBe(2);
+  },
+);
 
 it('ignores unknown messages from other versions, and all messages once stopped', async () => {
   listen();

@@ -11,6 +11,17 @@ export function notifyOtherTabs(message: SessionMessage): void {
   channel.close();
 }
 
+let isSigningOut = false;
+
+/**
+ * Does `work`, which signs out, and meanwhile ignores that other tabs are signed out: they notice as soon as the session has
+ * ended, but this tab must not leave before its response arrives, which removes the cookie and names the next page.
+ */
+export async function signingOut<T>(work: () => Promise<T>): Promise<T> {
+  isSigningOut = true;
+  return work().finally(() => (isSigningOut = false));
+}
+
 /** @returns stops listening */
 export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
   const channel = new BroadcastChannel(name);
@@ -21,10 +32,10 @@ export function onSessionMessage(listener: (message: SessionMessage) => void): (
   return () => channel.close();
 }
 
-/** Null for this tab's own messages, and for unknown ones, which another version of the dashboard may send. */
+/** Null for messages to be ignored: this tab's own, and unknown ones, which another version of the dashboard may send. */
 function parseMessage(data: unknown): SessionMessage | null {
   const { type, userId, from } = Object(data) as Record<string, unknown>;
   if (from === thisTab) return null;
   if (type === 'signed-in' && typeof userId === 'string') return { type, userId };
-  return type === 'signed-out' ? { type } : null;
+  return type === 'signed-out' && !isSigningOut ? { type } : null;
 }
