@@ -15,24 +15,27 @@ const chromiumPath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((candidate) => existsSync(candidate));
 
+const waiting = ['commands', 'failures', 'outage', 'redis-outage'].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './sandbox/db/browser-global-setup.ts',
   projects: [
-    // A project of its own, so that it starts early: it is slow, and at the end it would leave a core idle.
-    { name: 'commands', testMatch: 'commands.spec.ts' },
+    // A worker of their own, because they mostly wait, for a service that is down or a command that starts.
+    { name: 'waiting', testMatch: waiting, workers: 1 },
     // `logs` runs last, even after failures: it reads what the dashboards logged during all other tests.
-    { name: 'screens', testIgnore: ['commands.spec.ts', 'logs.spec.ts'], teardown: 'logs' },
+    { name: 'screens', testIgnore: [...waiting, 'logs.spec.ts'], workers: 2, teardown: 'logs' },
     { name: 'logs', testMatch: 'logs.spec.ts' },
   ],
   // Each worker starts its own sandbox and dashboard. Every test can run alone and in any order.
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results/artifacts',
+  snapshotPathTemplate: '{testDir}/screen-texts/{arg}{ext}',
   reporter: [['list']],
   use: {
     locale: 'en-GB',

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { foreignEnvironment } from '@/lib/commands/child-environment';
 
+/** An ordinary Wednesday. */
+export const usualStartTime = '2035-03-14T10:30:00Z';
+
 /**
- * The time at which a run of the browser tests starts: an ordinary Wednesday, unless `E2E_NOW` sets another. It must be
- * in the future, because browsers judge the expiry of cookies by the real clock.
+ * The time at which a run of the browser tests starts, unless `E2E_NOW` sets another. It must be in the future, because
+ * browsers judge the expiry of cookies by the real clock.
  */
-const startTime = process.env.E2E_NOW ?? '2035-03-14T10:30:00Z';
+export const startTime = process.env.E2E_NOW ?? usualStartTime;
 
 /** How far the tests' clock is ahead. Set once per run; workers inherit it. */
 process.env.E2E_CLOCK_MS ??= String(Date.parse(startTime) - Date.now());

@@ -114,6 +114,7 @@ test('exports a chain with only what each reader may see', async ({ page, signed
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(page.locator('[data-paper]')).toHaveCount(0);
+    await expect(page).toHaveTitle(`${name} · Chain dashboard`);
   }
   expect(new Set(sizes.values()).size).toBe(3);
 

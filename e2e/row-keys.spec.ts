@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -149,6 +149,15 @@ test('the global search lists actions first, and finds people whose list was not
   await expect(options.first()).toContainText('New chain');
   await page.keyboard.type('pulteney');
   await expect(options.first()).toContainText('Flat 5, Pulteney Mews');
+  const isSelected = (option: Locator) => expect(option).toHaveAttribute('aria-selected', 'true');
+  await isSelected(options.first());
+  await page.keyboard.press('ArrowUp');
+  await isSelected(options.last());
+  await page.keyboard.type(' mews');
+  await isSelected(options.first());
   await page.getByRole('combobox').fill('edmund finch');
   await expect(options.filter({ hasText: 'Person' }).first()).toContainText('Edmund Finch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
+  await expect(page).not.toHaveURL(/invites/);
 });

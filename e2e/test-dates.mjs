@@ -52,7 +52,8 @@ async function runNext() {
   const { code, output } = await capture(
     process.execPath,
     [
-      ...['node_modules/@playwright/test/cli.js', 'test', ...files, '--project=screens', '--no-deps'],
+      ...['node_modules/@playwright/test/cli.js', 'test', ...files],
+      ...['--project=screens', '--project=waiting', '--no-deps'],
       ...['--workers=1', '--reporter=json', `--output=${path.join(folder, 'artifacts')}`],
       ...process.argv.slice(2),
     ],

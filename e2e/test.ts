@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { browserClockShift, now } from './clock';
 import { followRequests } from './follow-requests';
+import { hideExtraRows } from './hide-extra-rows';
 import { clearSharedPage, type SharedPage, openSharedPage } from './shared-page';
 import { shiftClock } from './shifted-clock.mjs';
 import { type RewritingProxy, startRewritingProxy } from './rewriting-proxy';
@@ -138,6 +139,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (target = page) => {
+      // axe finds no more in 200 rows of one kind, and takes half a minute longer.
       await hideExtraRows(target, true);
       const result = await new AxeBuilder({ page: target })
         // The page has one frame; the mode for several frames, and reporting passes, would take several times as long.
@@ -205,14 +207,6 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/** Hides all but ten rows of each list: axe finds no more in 200 rows of one kind, and takes half a minute longer. */
-const hideExtraRows = (page: Page, isOn: boolean) =>
-  page.evaluate((hides) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('main :is(tr, li, dd > *):nth-child(n + 11) { display: none !important }');
-    document.adoptedStyleSheets = hides ? [sheet] : [];
-  }, isOn);
 
 /** Whether anything was written through the partner API since the last reset. */
 async function hasWrites(sandbox: Sandbox): Promise<boolean> {

@@ -10,6 +10,9 @@ import { whoamiQuery } from '@/lib/account/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { FindingKind } from '@/lib/access/findings';
+import { chainFromSnapshot } from '@/lib/today/chain-snapshot';
+import { emptyMemory } from '@/lib/today/memory-value';
+import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { permissionPresets } from '@/lib/values/permissions';
 import { useFindings } from './use-findings';
 import { useReadParties } from './use-read-parties';
@@ -214,3 +217,19 @@ it('reads nothing while the memory is opening', async () => {
   expect(screen.read()).toEqual([]);
   expect(screen.now().reads.left).toBe(4);
 });
+
+it.each([
+  [chain.updatedAt, 1],
+  ['2026-11-20T11:00:00Z', 0],
+])(
+  'concludes from a remembered chain only if the list shows no later change: %s',
+  async (updatedAt, count) => {
+    stubServer((path) => (path.includes('invites') || path.includes('address-book') ? page() : page(you)));
+    const value = { ...emptyMemory, chains: { chain: { latest: snapshotForTest() } } };
+    const memory = { value, restore: chainFromSnapshot, history: () => undefined as never };
+    const listed = { ...readForTest().chain, updatedAt };
+    const { now: is, until } = await runHook(() => useFindings([listed], memory, false, now));
+    await until(({ reads, known }) => expect([reads.left, reads.progress, known]).toEqual([0, null, count]));
+    expect(is().gaps.unreachable?.includes('Not every chain was checked.') ?? false).toBe(count === 0);
+  },
+);

@@ -30,6 +30,7 @@ it('shows progress, the cost of the rest, refusals, and why it stopped', () => {
   expect(rest).toContain('The parties of 1 of your 150 transactions have been read');
   expect(rest).toContain('Read the other 107');
   expect(rest).toContain('About 107 requests, 2 minutes');
+  expect(strip({ left: 1 })).toMatch(/About 1 request,(<!-- -->|\s)*a minute/);
   expect(strip({ refused: 3 })).toContain('3 cannot be read');
   const stopped = strip({ left: 5, failure: 'Stopped after 3 of 8 calls.' });
   expect(stopped).toContain('Try again');

@@ -124,7 +124,7 @@ function ViewKey({ digit, onPress }: { digit: string; onPress: () => void }) {
   return null;
 }
 
-function SaveView({ onSave }: { onSave: (name: string) => void }) {
+export function SaveView({ onSave }: { onSave: (name: string) => void }) {
   useEffect(() => whenIdle(loadForm), []);
   return (
     <Popover

@@ -8,8 +8,8 @@ import type { Stage } from '@/lib/stages/schema';
 import { TransactionListRow } from './transaction-list-row';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
-function render(stages: ReadonlyMap<string, Stage[]> | null): string {
+const pair = lineFixture(transactionFixture('1'), transactionFixture('2'));
+function render(stages: ReadonlyMap<string, Stage[]> | null, chain = pair): string {
   const insight = stages && readingFixture(chain, stages, now).insight;
   const row = chainRow(chain, now, insight ? { chain, insight, isComplete: true } : undefined);
   return renderToStaticMarkup(
@@ -25,6 +25,7 @@ it('shows the next stage, who has to act, and the dates entered', () => {
         [
           stageFixture({ id: 'a', title: 'Enquiries satisfied', progress: 'In Progress' }),
           stageFixture({ id: 'b', title: 'Contracts exchanged', expectedCompletion: '2027-01-15T09:00:00Z' }),
+          stageFixture({ id: 'c', title: 'Completion', expectedCompletion: '2027-01-29T09:00:00Z' }),
         ],
       ],
     ]),
@@ -33,6 +34,7 @@ it('shows the next stage, who has to act, and the dates entered', () => {
   expect(html).toContain('“Enquiries satisfied” is under way');
   expect(html).toContain('Usually the Buyer&#x27;s Conveyancer');
   expect(html).toContain('Exchange Friday 15 January');
+  expect(html).toContain('Completion Friday 29 January');
 });
 
 it('shows when it could exchange if no dates are entered', () => {
@@ -43,4 +45,9 @@ it('shows when it could exchange if no dates are entered', () => {
 
 it('says that it has not been checked', () => {
   expect(render(null)).toContain('Not checked yet');
+});
+
+it('names the chain unless the transaction is alone in it', () => {
+  expect(render(null)).toContain('Agent, in 2 Quay Street to 1 Quay Street');
+  expect(render(null, lineFixture(transactionFixture('1')))).not.toContain('Agent, in');
 });

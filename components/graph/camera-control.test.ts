@@ -201,6 +201,16 @@ describe('createCameraControl', () => {
     vi.runAllTimers();
   });
 
+  it('gives the focus to the node that was asked for, once', () => {
+    const { control } = start();
+    control.focusOnMount('a');
+    expect([control.takeFocus('b'), control.takeFocus('a'), control.takeFocus('a')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it('converts a pointer position to a world point', () => {
     const { control } = start();
     expect(control.toWorld({ clientX: 510, clientY: 320 })).toEqual({ x: 100, y: 50 });

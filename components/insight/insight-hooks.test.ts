@@ -50,11 +50,11 @@ const acting = (...transactions: string[]): Contact => ({
 async function also(
   contact: Contact | null,
   maxRead: number,
-  { refused, others = sellers }: { refused?: string; others?: object } = {},
+  { refused, unread, others = sellers }: { refused?: string; unread?: string; others?: object } = {},
 ) {
   const asked = stubServer((path) => {
     const [, id = '', isStages] = /transactions\/(\w+)(\/stages)?/.exec(path)!;
-    if (id === refused) return { refused: { status: 403, code: 'forbidden' } };
+    if (id === refused || (isStages && id === unread)) return { refused: { status: 403, code: 'forbidden' } };
     const stages = [stageFixture({ id: `s${id}`, ...(id === 'y' ? others : sellers) })];
     return { data: isStages ? { data: stages, nextCursor: null } : transactionOf(id) };
   });
@@ -109,6 +109,8 @@ it('reads at most maxRead sales, and reports that the list is incomplete', async
 it('skips a sale that is refused', async () => {
   const refused = await also(acting('1', 'x', 'y'), 2, { refused: 'x' });
   expect([refused.items(), refused.now().isHidden]).toEqual([['y'], false]);
+  const unread = await also(acting('1', 'x', 'y'), 2, { unread: 'x' });
+  expect([unread.items(), unread.now().isReading, unread.now().isComplete]).toEqual([['y'], false, false]);
 });
 
 it('skips a sale that waits for someone else', async () => {

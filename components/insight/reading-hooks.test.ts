@@ -62,6 +62,19 @@ it('rereads outdated stages when a link has changed, even if its stage counts ar
   expect(read()).toEqual(['0']);
 });
 
+it('rereads outdated stages when only the stage counts of a link have changed', async () => {
+  const { client, read, given, rerender, until } = await stagesOf();
+  read();
+  const { queryKey } = stagesQuery('1');
+  await client.invalidateQueries({ queryKey });
+  const [first, second, third] = given.chain.transactions;
+  const stageProgress = { ...second!.stageProgress, completed: 9 };
+  given.chain = { ...given.chain, transactions: [first!, { ...second!, stageProgress }, third!] };
+  await rerender();
+  await until(() => expect(client.getQueryState(queryKey)!.isInvalidated).toBe(false));
+  expect(read()).toEqual(['1']);
+});
+
 it('reports one refused link, or all links if the service fails', async () => {
   const alone = await stagesOf(links(3), { 1: forbidden });
   expect(alone.read()).toEqual(['0', '1', '2']);
@@ -90,6 +103,8 @@ it('reports how many links are still loading, and reads at most sixty', async ()
   expect(notes.at(-1)).toBe(
     'There are too many stages to read on 2 of your links, so only their counts are used.',
   );
+  const refused = await stagesOf(links(62), { 1: forbidden });
+  expect(refused.now().note).toContain('The stages of 3 of your links could not be read');
 });
 
 const person = (id: string): Contact => ({ id, relationship: 'chain', name: id, email: null, phone: null, company: null, companyWebsite: null, transactions: [] }); // oxfmt-ignore

@@ -33,6 +33,8 @@ describe('a typed day', () => {
     expect(problem('31', '6', '2035')?.message).toBe('June 2035 has only 30 days');
     expect(problem('29', '2', '2035')?.message).toBe('February 2035 has only 28 days');
     expect(problem('-1', '2', '2035')?.parts).toEqual(['day']);
+    // A typed dash must not move what follows it into another box.
+    expect(partsOf(typed('1-2', '3', '2035'))).toEqual({ day: '1–2', month: '3', year: '2035' });
   });
 
   it('is read from a complete pasted date, with the day before the month', () => {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { markupOf, textOf } from '@/components/testing-markup';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
+import { stageFixture } from '@/lib/stages/fixture';
+import { ChainTimeline } from './chain-timeline';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const chain = lineFixture(transactionFixture('1'), transactionFixture('2', { yourRole: null }));
+const { insight } = readingFixture(
+  chain,
+  new Map([['1', [stageFixture({ title: 'Deposit received' })]]]),
+  now,
+);
+
+/** The rows of the timeline, with these changes to the first link. */
+function rows(first: Partial<LinkInsight> = {}, changed: Partial<ChainInsight> = {}): string[] {
+  const [own, ...others] = insight.links;
+  const given = { ...insight, links: [{ ...own!, ...first }, ...others], ...changed };
+  const html = markupOf(<ChainTimeline chain={chain} insight={given} now={now} renderLink={(id) => id} />);
+  return html.split('<li').slice(1);
+}
+
+it('says how much time a link has to spare only if it can be left alone', () => {
+  const spare = textOf(rows({ leaveAlone: true, slack: 12 })[0]!);
+  expect(spare).toMatch(/, usually 12 working days to spare .*Leave alone$/);
+  const waitedFor = textOf(rows({ leaveAlone: false, slack: 12 })[0]!);
+  expect(waitedFor).not.toContain('to spare');
+  expect(waitedFor).not.toContain('Leave alone');
+});
+
+it('hatches the bar of a link whose stages are not known, or that has no known end', () => {
+  const isHatched = (row: string) => row.includes('hatched');
+  const known = { notBefore: '2026-12-01', middle: '2026-12-14', likelyBy: '2027-01-20' };
+  expect(rows({ window: known }).map(isHatched)).toEqual([false, true]);
+  expect(isHatched(rows({ window: { notBefore: '2026-12-01' } })[0]!)).toBe(true);
+});
+
+it('draws no month over “Today” or beyond the edge', () => {
+  const window = { notBefore: '2026-12-01', middle: '2026-12-14', likelyBy: '2027-06-02' };
+  const html = markupOf(<ChainTimeline chain={chain} insight={{ ...insight, window }} now={now} renderLink={(id) => id} />);
+  const ticks = [...html.matchAll(/left:([\d.]+)%">(?:[A-Z][a-z]{2,3} \d{4})</g)].map(([, at]) => Number(at));
+  expect(ticks).toHaveLength(2);
+  expect(ticks.filter((at) => at <= 12 || at >= 93)).toEqual([]);
+}); // oxfmt-ignore
+
+it('says that it is reading, and gives the reason if there is no window', () => {
+  const text = (given?: ChainInsight) =>
+    textOf(markupOf(<ChainTimeline chain={chain} insight={given} now={now} renderLink={(id) => id} />));
+  expect(text()).toBe('Reading the stages…');
+  const links = insight.links.map((link) => ({ ...link, window: null }));
+  expect(text({ ...insight, links, window: null })).toBe(insight.holds.text);
+});

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook } from '@/lib/query/testing-hook';
+import { SyncedAt } from './synced-at';
+
+it('shows when the oldest data on the screen was read, whatever else is in the cache', async () => {
+  const client = createQueryClient();
+  const put = (key: string, time: string) =>
+    client.setQueryData([key], key, { updatedAt: Date.parse(`2026-11-20T${time}:00Z`) });
+  put('left', '08:00');
+  put('old', '09:15');
+  put('new', '09:30');
+  put('meter', '07:00');
+  const read = (key: string, isOwn = false) => ({ queryKey: [key], queryFn: () => key, staleTime: Infinity, meta: { isOwn } });
+  const hook = await runHook(() => {
+    useQuery(read('old'));
+    useQuery(read('new'));
+    useQuery(read('meter', true));
+    return SyncedAt();
+  }, client);
+  await hook.rerender();
+  const text = () => (propsIn(hook.now(), 'p')[0]!.children as unknown[]).at(-1);
+  expect(text()).toBe('synced 09:15');
+}); // oxfmt-ignore

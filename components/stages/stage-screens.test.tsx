@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { markupOf, textOf } from '@/components/testing-markup';
+import { transactionFixture } from '@/lib/chains/fixture';
+import { stageFindings } from '@/lib/insight/stage-findings';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stageQuery, stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
+import { planUsualStages } from '@/lib/stages/usual-stages';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { OpenStagesTable } from './open-stages-table';
+import { StageTimeline } from './stage-timeline';
+import { StageView } from './stage-view';
+import { UsualStagesTable } from './usual-stages-table';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const findings = stageFindings(undefined);
+const rowsOf = (html: string) => html.split('<tr').slice(2).map((row) => textOf(`<tr${row}`)); // oxfmt-ignore
+
+it('lists open stages with who usually clears them, unless they are the user’s own', () => {
+  const stages = [
+    stageFixture({ title: 'Local authority search received' }),
+    stageFixture({ title: 'Deposit received', assignedToYou: true }),
+    stageFixture({ title: 'Something else' }),
+  ];
+  const book = { contacts: [], isReading: false, missing: undefined };
+  const table = { transactionId: 't1', caption: 'Open stages', stages, findings, book };
+  const [usual, own, unknown] = rowsOf(markupOf(<OpenStagesTable {...table} />));
+  expect(usual).toMatch(/Buyer's Conveyancer$/);
+  expect(own).toMatch(/Yours$/);
+  expect(unknown).toMatch(/Not known$/);
+});
+
+it('puts what is expected today after “Today”, and says whether it is an update', () => {
+  const stages = [
+    stageFixture({ title: 'Deposit received', expectedCompletion: '2026-11-20T09:00:00Z' }),
+    stageFixture({ title: 'Searches back', expectedUpdate: '2026-11-19T09:00:00Z' }),
+    stageFixture({ title: 'Enquiries raised', expectedUpdate: '2026-11-24T09:00:00Z' }),
+  ];
+  const [past, later] = markupOf(<StageTimeline {...{ stages, findings, now }} />).split('Today, ');
+  expect(textOf(past!)).toContain('Searches back update promised');
+  expect(textOf(past!)).not.toContain('Deposit received');
+  expect(textOf(later!)).toMatch(/Deposit received expected .*Enquiries raised update promised/);
+  const empty = textOf(markupOf(<StageTimeline {...{ stages: stages.slice(0, 1), findings, now }} />));
+  expect(empty).toContain('Nothing is late.');
+});
+
+const { address, propertyId, ...transaction } = transactionFixture('t1');
+
+/** The page of the stage "this", in a tab that has read these stages, or none. */
+const stagePage = (given: Partial<Stage>, others: Stage[] | null) =>
+  textOf(
+    markupOf(<StageView transactionId="t1" stageId="this" userId="u" serviceUrl={null} />, (client) => {
+      const stage = stageFixture({ id: 'this', title: 'Enquiries satisfied', ...given });
+      const property = { id: propertyId, address };
+      client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
+      client.setQueryData(stageQuery('this').queryKey, stage);
+      if (others) client.setQueryData(stagesQuery('t1').queryKey, [stage, ...others]);
+    }),
+  );
+
+it('says what a stage waits for and what waits for it, and whether it is held up', () => {
+  const others = [
+    stageFixture({ id: 'before', title: 'Replies received' }),
+    stageFixture({ id: 'after', title: 'Contracts exchanged', dependsOnStageId: 'this' }),
+  ];
+  const waiting = stagePage({ dependsOnStageId: 'before' }, others);
+  expect(waiting).toContain('This stage waits for “Replies received”.');
+  expect(waiting).toMatch(/Waits for Replies received .*Holds up Contracts exchanged /);
+  const underWay = stagePage({ dependsOnStageId: 'before', progress: 'In Progress' }, others);
+  expect(underWay).not.toContain('This stage waits for');
+  expect(stagePage({}, [])).toContain('Waits for Nothing Holds up Nothing');
+});
+
+it('never says that a stage waits for nothing if what it waits for is not in the list', () => {
+  const text = 'Waits for A stage that is not in the list';
+  expect(stagePage({ dependsOnStageId: 'gone' }, [])).toContain(text);
+  expect(stagePage({ dependsOnStageId: 'gone' }, null)).toContain(text);
+});
+
+it('plans the usual stages with what each waits for, leaving out those that are not added', () => {
+  const { rows } = planUsualStages([], { day: '', counted: 'agreed', today: '2026-11-20' }, new Set());
+  const table = (skipped: string[], done: string[]) =>
+    markupOf(
+      <UsualStagesTable
+        rows={rows}
+        skippedKinds={new Set(skipped)}
+        doneKinds={new Set(done)}
+        existing={[]}
+        onTick={() => {}}
+        onDone={() => {}}
+      />,
+    );
+  const rowOf = (html: string, title: string) => rowsOf(html).find((row) => row.startsWith(title));
+  expect(rowOf(table([], []), 'Memorandum')).toContain('Waits for Offer accepted');
+  expect(rowOf(table(['memorandum'], []), "Seller's conveyancer")).toContain('Offer accepted');
+  expect(rowOf(table(['memorandum'], []), 'Memorandum')).toContain('Waits for –');
+  // Only a stage that is not added cannot be ticked as done.
+  const boxes = [...table(['memorandum'], ['offer']).matchAll(/<input[^>]*aria-label="Already done[^>]*>/g)];
+  const disabled = boxes.map(([box]) => box).filter((box) => /disabled=""/.test(box));
+  expect(disabled.map((box) => /done: ([^"]*)/.exec(box)![1])).toEqual(['Memorandum of sale issued']);
+});

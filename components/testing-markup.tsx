@@ -1,0 +1,41 @@
+import { type QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
+import { isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createQueryClient } from '@/lib/query/query-client';
+
+/** The first HTML of an element. @param fill puts what its queries have read into the cache */
+export function markupOf(element: ReactNode, fill: (client: QueryClient) => void = () => {}): string {
+  const client = createQueryClient();
+  // The gaps have no query function, about which the library warns.
+  client.setQueryDefaults(['gaps'], { queryFn: skipToken });
+  fill(client);
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+}
+
+/** The text of HTML, as a person would read it, with a space between elements. */
+export function textOf(html: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+type Props = Record<string, unknown>;
+
+/**
+ * The props of all elements of a type in what a component returned, at any depth and in any prop; not those inside other
+ * components. With `runHook(() => Component(props))`, handlers can be called as a browser would.
+ */
+export function propsIn(returned: ReactNode, type: unknown): Props[] {
+  const found: Props[] = [];
+  const collect = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(collect);
+    if (!isValidElement<Props>(value)) return;
+    if (value.type === type) found.push(value.props);
+    Object.values(value.props).forEach(collect);
+  };
+  collect(returned);
+  return found;
+}
