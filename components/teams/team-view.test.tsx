@@ -20,7 +20,12 @@ const member: TeamMember = {
   role: 'negotiator',
   name: 'Ben Carter',
   email: null,
-  licences: [licence('a', true, true), licence('b', true, false), licence('c', false, true)],
+  licences: [
+    licence('a', true, true),
+    licence('b', true, false),
+    licence('c', false, true),
+    licence('d', true, false),
+  ],
 };
 
 it('counts the licences in use, and says of each whether it is active and in use', () => {
@@ -29,8 +34,8 @@ it('counts the licences in use, and says of each whether it is active and in use
       client.setQueryData(teamMembersQuery(teamId).queryKey, [member, { ...member, id: 'n', licences: [] }]),
     ),
   );
-  expect(text).toContain('2 active members · 2 of 3 licences in use');
-  expect(text).toMatch(/Pro In use Pro Not used yet Pro Not active/);
+  expect(text).toContain('2 active members · 2 of 4 licences in use');
+  expect(text).toMatch(/Pro In use Pro Not used yet Pro Not active Pro Not used yet/);
   expect(text).toContain('Kept private');
 });
 

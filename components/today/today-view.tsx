@@ -14,6 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useNow } from '@/components/values/moment';
 import { routes } from '@/lib/routes';
+import { hasPrivateData } from '@/lib/today/facts';
 import { listedIds, type MemoryValue, undoMark, withReadUpTo } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
 import type { UpdateSubject } from '@/lib/today/brief-chain';
@@ -201,9 +202,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           chains={pages.chains}
           known={known}
           hasOlder={pages.hasOlder}
-          isPrivate={
-            memory?.delays !== undefined || Object.values(memory?.said ?? {}).some((said) => said.length > 0)
-          }
+          isPrivate={hasPrivateData(memory)}
           now={now}
           onClose={() => setExporting(false)}
         />

@@ -5,7 +5,7 @@ import { suppose } from '@/lib/insight/what-if';
 import { applyAction, parseActions } from './apply-action';
 import { holdsItems } from './brief';
 import { mergeMemories, emptyMemory, parseMemory } from './memory-value';
-import { type Fact, factsOf, factText, factsByChain, withFirmName } from './facts';
+import { type Fact, factsOf, factText, factsByChain, withFirmName, hasPrivateData } from './facts';
 import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -56,4 +56,10 @@ it('affect the forecast and are marked; a firm’s code has the same effect as i
   expect(insight.statements.map(({ basis }) => basis)).toContain('you said');
   expect(holdsItems([chain])[0]!.note).toContain('in part what you said');
   expect(holdsItems([{ ...chain, insight: analyseChain(input) }])[0]!.note ?? '').not.toContain('you said');
+});
+
+it('counts what the person said and the records of delays as private', () => {
+  expect([null, {}, { said: { chain: [] } }].map(hasPrivateData)).toEqual([false, false, false]);
+  expect(hasPrivateData({ said: { chain: [], '': ['away:2026-12-01:2026-12-08:w'] } })).toBe(true);
+  expect(hasPrivateData({ delays: { roles: {}, at: {} } })).toBe(true);
 });

@@ -34,6 +34,10 @@ export function factsByChain(chainId: string, facts: readonly Fact[]): { chainId
   ];
 }
 
+/** Whether conclusions may rest on what only this person sees: what they said, or how people have kept their dates. */
+export const hasPrivateData = (memory: Pick<MemoryValue, 'said' | 'delays'> | null): boolean =>
+  memory?.delays !== undefined || Object.values(memory?.said ?? {}).some((said) => said.length > 0);
+
 /** Replaces the firm's code with its name if it is one of `firms`. */
 export function withFirmName(fact: Fact, firms: readonly string[]): Fact {
   if (fact.kind !== 'away') return fact;

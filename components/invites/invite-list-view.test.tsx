@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { markupOf, textOf } from '@/components/testing-markup';
+import { inviteFixture } from '@/lib/invites/fixture';
+import { sentInvitesQuery } from '@/lib/invites/queries';
+import { InviteListView } from './invite-list-view';
+
+const search = { text: '' };
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/invites',
+  useSearchParams: () => new URLSearchParams(search.text),
+}));
+beforeEach(() => void (search.text = ''));
+
+/** The list of sent invites, of which one page has been read. */
+const list = (nextCursor: string | null) =>
+  textOf(
+    markupOf(<InviteListView tab="sent" serviceUrl={null} />, (client) => {
+      const invites = [inviteFixture('new'), inviteFixture('gone', { status: 'expired' })];
+      const pages = [{ data: invites, nextCursor }];
+      client.setQueryData(sentInvitesQuery().queryKey, { pages, pageParams: [undefined] });
+    }),
+  );
+
+it('says that no invite matches only once all are loaded', () => {
+  search.text = 'q=nobody';
+  expect(list(null)).toContain('No invite matches');
+  expect(list('2')).toContain('None of the invites loaded so far matches');
+});
+
+it('counts what is shown of all, and offers to clear the filters', () => {
+  expect(list(null)).toContain('2 invites');
+  expect(list(null)).not.toContain('Clear all');
+  search.text = 'status=expired';
+  const filtered = list(null);
+  expect(filtered).toContain('1 of 2 invites');
+  expect(filtered).toContain('Clear all');
+  expect(filtered).toContain('gone@example.com');
+  expect(filtered).not.toContain('new@example.com');
+});
