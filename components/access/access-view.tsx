@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { ReadingProgress } from '@/components/ui/reading-progress';
 import { TextLink } from '@/components/ui/text-link';
 import { useNow } from '@/components/values/moment';
 import { findingKinds } from '@/lib/access/findings';
@@ -101,50 +102,34 @@ type AccessStripProps = {
 /** How much has been read, with a button to read the rest. All states have the same height, to avoid layout shifts. */
 export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
   const { parties, refused, progress, failure, left, readOn, stop } = reads;
-  const minutes = Math.max(1, Math.ceil(left / 60));
   return (
-    <div
-      data-print="hide"
-      className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted"
+    <ReadingProgress
+      className="mb-3 min-h-9 gap-y-1"
+      progress={isOpening ? null : progress}
+      label="Transactions read"
+      progressText={progress ? `${progress.done} of ${progress.of} read` : ''}
+      onStop={stop}
+      rest={
+        left > 0 && !isOpening
+          ? {
+              action: failure ? 'Try again' : `Read the other ${left}`,
+              onRead: readOn,
+              ...(!failure && { requests: left, minutes: Math.max(1, Math.ceil(left / 60)) }),
+            }
+          : null
+      }
+      failure={failure}
     >
       {isOpening ? (
         <span>Looking up what is known about your chains…</span>
-      ) : progress ? (
-        <>
-          <progress
-            aria-label="Transactions read"
-            max={progress.of}
-            value={progress.done}
-            className="h-1.5 w-40"
-          />
-          <span className="tabular-nums">
-            {progress.done} of {progress.of} read
-          </span>
-          <Button size="sm" onPress={stop}>
-            Stop
-          </Button>
-        </>
       ) : (
-        <>
+        !progress && (
           <span>
             The parties of {parties.size} of your {count(all, 'transaction')} have been read
             {refused > 0 && `; ${refused} cannot be read`}
           </span>
-          {left > 0 && (
-            <>
-              <Button size="sm" onPress={readOn}>
-                {failure ? 'Try again' : `Read the other ${left}`}
-              </Button>
-              {!failure && (
-                <span className="text-xs text-faint">
-                  About {count(left, 'request')}, {minutes === 1 ? 'a minute' : `${minutes} minutes`}
-                </span>
-              )}
-            </>
-          )}
-        </>
+        )
       )}
-      <span role="status">{failure}</span>
-    </div>
+    </ReadingProgress>
   );
 }
