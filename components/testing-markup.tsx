@@ -25,15 +25,15 @@ export function textOf(html: string): string {
 type Props = Record<string, unknown>;
 
 /**
- * The props of all elements of a type in what a component returned, at any depth and in any prop; not those inside other
- * components. With `runHook(() => Component(props))`, handlers can be called as a browser would.
+ * The props of all elements in what a component returned, at any depth and in any prop; not those inside other components.
+ * With `runHook(() => Component(props))`, handlers can be called as a browser would. @param type of the elements; any if missing
  */
-export function propsIn(returned: ReactNode, type: unknown): Props[] {
+export function propsIn(returned: ReactNode, type?: unknown): Props[] {
   const found: Props[] = [];
   const collect = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(collect);
     if (!isValidElement<Props>(value)) return;
-    if (value.type === type) found.push(value.props);
+    if (type === undefined || value.type === type) found.push(value.props);
     Object.values(value.props).forEach(collect);
   };
   collect(returned);

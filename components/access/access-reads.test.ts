@@ -103,6 +103,15 @@ it('stops after three initial refusals, because the user or the key may not read
   expect(requests.map(transactionOf)).toEqual(['a', 'b', 'c']);
 });
 
+it('stops with the reason, not as refused, if the service does not answer', async () => {
+  stubServer(() => failed);
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const hook = await runHook(() => useReadParties(ids, true));
+  await hook.until(({ failure, progress }) => expect([failure !== null, progress]).toEqual([true, null]));
+  expect(hook.now()).toMatchObject({ refused: 0, left: 5 });
+  expect(hook.now().failure).toContain('Stopped after 0 of 5');
+});
+
 /** A chain of four transactions: the third waits for probate, and the second is late. */
 const chain = lineFixture(...['1', '2', '3', '4'].map((id) => transactionFixture(id)));
 const day = (name: number) => `2026-11-${name}T09:00:00Z`;

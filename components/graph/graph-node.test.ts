@@ -1,5 +1,8 @@
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { type NodeData, flowNodeOf } from './graph-node';
+import { markupOf, propsIn } from '@/components/testing-markup';
+import { runHook } from '@/lib/query/testing-hook';
+import { GraphNode, type NodeData, flowNodeOf } from './graph-node';
 import { type NodeContent } from './node-content';
 
 const place = { id: 'a', x: 1, y: 2, width: 3, height: 4, layer: 0 };
@@ -38,4 +41,23 @@ it('is neither focusable nor selectable for React Flow, from the first render', 
 
 it('returns another object for another placed node', () => {
   expect(flowNodeOf({ ...place }, data)).not.toBe(flowNodeOf(place, data));
+});
+
+it('is a tab stop only if it is the one of the graph', () => {
+  const node = (isTabStop: boolean) =>
+    markupOf(createElement(GraphNode, { id: 'a', data: { ...data, isTabStop }, width: 3, height: 4 }));
+  expect(node(true)).toContain('tabindex="0"');
+  expect(node(false)).toContain('tabindex="-1"');
+});
+
+it('pulses once its record has changed, not when it appears', async () => {
+  const given = { content };
+  const hook = await runHook(() =>
+    GraphNode({ id: 'a', data: { ...data, content: given.content }, width: 3, height: 4 }),
+  );
+  const pulses = () => propsIn(hook.now(), 'span').length;
+  expect(pulses()).toBe(0);
+  given.content = { ...content, stamp: 'changed' };
+  await hook.rerender();
+  expect(pulses()).toBe(1);
 });

@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { Select } from '@/components/ui/select';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { Audience } from '@/lib/chains/redact';
+import { AudienceField } from './audience-field';
+import { ChainTabs } from './chain-tabs';
+import { RowVerdict } from './row-verdict';
+
+it('marks the tab of the view that is shown', () => {
+  const onChoose = vi.fn();
+  const tabs = ChainTabs({ current: 'table', hrefOf: (view) => `?view=${view}`, onChoose });
+  const all = propsIn(tabs, LinkTabs)[0]!.tabs as {
+    label: string;
+    isCurrent: boolean;
+    onChoose: () => void;
+  }[];
+  expect(all.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['Table']);
+  all[4]!.onChoose();
+  expect(onChoose.mock.calls).toEqual([['summary']]);
+});
+
+it('gives the full text of a verdict on hover, once it is known', () => {
+  const verdict = { level: 'red', text: 'is blocked', title: '1 Quay Street is blocked' } as const;
+  const judged = markupOf(<RowVerdict {...verdict} isJudged />);
+  expect(judged).toContain('title="1 Quay Street is blocked"');
+  expect(textOf(judged)).toBe('At risk is blocked');
+  const unknown = markupOf(<RowVerdict {...verdict} isJudged={false} />);
+  expect(textOf(unknown)).toBe('Not checked yet');
+  expect(unknown).not.toContain('title=');
+});
+
+it('asks whose client only if the user acts in several sales, and offers these only', () => {
+  const onChange = vi.fn<(audience: Audience) => void>();
+  const dark = transactionFixture('3', { yourRole: null });
+  const choices = (chain = lineFixture(transactionFixture('1'), transactionFixture('2'), dark)) => {
+    const audience: Audience = { level: 'client', transactionId: '1' };
+    const field = AudienceField({ chain, audience, defaultClientOf: '1', onChange });
+    const [select] = propsIn(field, Select);
+    return { field, ids: (select?.choices as { id: string }[] | undefined)?.map(({ id }) => id) };
+  };
+  expect(choices(lineFixture(transactionFixture('1'), dark)).ids).toBeUndefined();
+  const { field, ids } = choices();
+  expect(new Set(ids)).toEqual(new Set(['1', '2']));
+  const choose = propsIn(field, RadioGroup)[0]!.onChange as (level: string) => void;
+  for (const level of ['client', 'agent', 'unknown']) choose(level);
+  expect(onChange.mock.calls).toEqual([[{ level: 'client', transactionId: '1' }], [{ level: 'agent' }]]);
+});
+
+it('offers no export for a client if the user acts in no sale', () => {
+  const field = AudienceField({ chain: lineFixture(), audience: { level: 'internal' }, defaultClientOf: undefined, onChange: () => {} });
+  const options = propsIn(field, RadioGroup)[0]!.options as { value: string }[];
+  expect(options.map(({ value }) => value)).toEqual(['internal', 'agent']);
+}); // oxfmt-ignore

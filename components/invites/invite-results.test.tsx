@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { markupOf, textOf } from '@/components/testing-markup';
+import { transactionFixture } from '@/lib/chains/fixture';
+import { InviteResults, type InviteResult } from './invite-results';
+
+const { address } = transactionFixture('1');
+const result = (name: string, emailSent: InviteResult['emailSent']): InviteResult => ({
+  body: { email: `${name}@example.com`, role: 'Surveyor', representing: 'Buyer' } as InviteResult['body'],
+  emailSent,
+});
+const text = (results: InviteResult[], failed = 0) =>
+  textOf(markupOf(<InviteResults outcome={{ done: results, failed }} results={results} address={address} />));
+
+it('says of each invitation what is known about its email, with a message to send if none may have gone', () => {
+  const shown = (emailSent: InviteResult['emailSent']) => text([result('ann', emailSent)]);
+  const copy = 'Copy the message';
+  expect(shown(true)).toContain('The service has sent the email');
+  expect(shown(true)).not.toContain(copy);
+  for (const [emailSent, words] of [
+    [false, 'The service sent no email: send this yourself'],
+    [null, 'Invited, but we don’t know whether an email was sent: send this yourself'],
+  ] as const) {
+    expect(shown(emailSent)).toContain(words);
+    expect(shown(emailSent)).toContain(copy);
+  }
+  expect(shown('searching')).toContain('Not known yet: we will keep looking');
+  expect(shown('unknown')).toContain('Not known: check the sent invites');
+  expect(shown('unknown')).not.toContain(copy);
+});
+
+it('sums up who is invited, what is not known, and what was not sent', () => {
+  const [ann, ben] = [result('ann', true), result('ben', null)];
+  expect(text([ann])).toMatch(/^ann@example.com is invited as Buyer's Surveyor Sent invites/);
+  expect(text([ann, ben, result('cat', 'unknown')], 2)).toMatch(
+    /^2 people are invited; 1 invitation may or may not have been sent; 2 invitations were not sent and are still listed below/,
+  );
+  expect(text([], 1)).toMatch(/^1 invitation was not sent and is still listed below/);
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { propertiesQuery } from '@/lib/properties/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook } from '@/lib/query/testing-hook';
+import { saleStateLabel } from '@/lib/values/labels';
+import { PropertyListView } from './property-list-view';
+
+const search = { text: '' };
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/properties',
+  useSearchParams: () => new URLSearchParams(search.text),
+}));
+beforeEach(() => void (search.text = ''));
+
+async function list() {
+  const client = createQueryClient();
+  const data = ['for-sale-sold-stc', 'for-sale-no-offers'].map((saleState) => ({
+    id: saleState,
+    saleState,
+    address: {
+      line1: '1 Quay Street',
+      line2: null,
+      city: 'Bristol',
+      region: '',
+      postcode: 'BS1',
+      country: 'GB',
+    },
+    listing: { amount: 1, currency: 'GBP', agent: 'Harbour & Vale', url: null },
+  }));
+  client.setQueryData(propertiesQuery().queryKey, {
+    pages: [{ data, nextCursor: null }],
+    pageParams: [undefined],
+  } as never);
+  const hook = await runHook(() => PropertyListView(), client);
+  const states = propsIn(hook.now(), Select)[0]!.choices as { text: string }[];
+  const canClear = propsIn(hook.now(), Button).some(({ children }) => children === 'Clear all');
+  return { states: states.map(({ text }) => text), canClear };
+}
+
+it('offers the sale states that occur, in words', async () => {
+  expect((await list()).states).toEqual(['Any sale state', 'Sold STC', saleStateLabel('for-sale-no-offers')]);
+});
+
+it.each([
+  ['', false],
+  ['q=quay', true],
+  ['sale=for-sale-sold-stc', true],
+])('offers to clear the filters if there are any: %s', async (text, canClear) => {
+  search.text = text;
+  expect((await list()).canClear).toBe(canClear);
+});
