@@ -20,5 +20,5 @@ export async function expectScreen(page: Page, name: string): Promise<void> {
 /** The accessibility tree of the main part, without what differs from run to run: ids and times of the day. */
 async function screenText(page: Page): Promise<string> {
   const tree = await page.getByRole('main').ariaSnapshot();
-  return `${tree.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>').replace(/\b\d\d:\d\d\b/g, '<time>')}\n`;
+  return `${tree.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b/g, '<id>').replace(/\b\d\d:\d\d\b/g, '<time>')}\n`;
 }
