@@ -5,6 +5,10 @@ import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { ChainExport } from './chain-export';
 
+// Loaded when first needed; here only what they are given matters.
+vi.mock('./export-dialog', () => ({ ExportDialog: () => null }));
+vi.mock('./chain-printout', () => ({ ChainPrintout: () => null }));
+
 const now = Date.parse('2026-11-20T12:00:00Z');
 const chain = lineFixture(
   transactionFixture('1', { yourRole: null }),
