@@ -24,7 +24,9 @@ const strip = (fields: Partial<PartyReads>, isOpening = false) =>
   );
 
 it('shows progress, the cost of the rest, refusals, and why it stopped', () => {
-  expect(strip({}, true)).toContain('Looking up what is known');
+  const opening = strip({ left: 149, progress: { done: 1, of: 120 } }, true);
+  expect(opening).toContain('Looking up what is known');
+  expect(opening).not.toMatch(/<button|<progress/);
   expect(strip({ progress: { done: 34, of: 120 }, left: 149 })).toContain('34 of 120 read');
   const rest = strip({ left: 107 });
   expect(rest).toContain('The parties of 1 of your 150 transactions have been read');
@@ -34,6 +36,7 @@ it('shows progress, the cost of the rest, refusals, and why it stopped', () => {
   expect(strip({ refused: 3 })).toContain('3 cannot be read');
   const stopped = strip({ left: 5, failure: 'Stopped after 3 of 8 calls.' });
   expect(stopped).toContain('Try again');
+  expect(stopped).not.toContain('About 5 requests');
   expect(stopped).toMatch(/role="status"[^>]*>Stopped after 3 of 8 calls\./);
 });
 
