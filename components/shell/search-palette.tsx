@@ -45,7 +45,8 @@ function Palette({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const listId = useId();
   const [query, setQuery] = useState('');
-  const [activeIndex, setActiveIndex] = useState(0);
+  // By its id, because results that arrive later move the others. Undefined or gone: the first.
+  const [activeId, setActiveId] = useState<string>();
   // Read the first page of both, in case the current page has not.
   const chains = useInfiniteQuery({ ...chainsQuery(), staleTime: 60_000 });
   const canReadPeople = useMissingScope('contacts:read') === undefined;
@@ -64,6 +65,10 @@ function Palette({ onDone }: { onDone: () => void }) {
   );
   const found = searchEntries(entries, query);
   const shown = found.slice(0, maxShown);
+  const activeIndex = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === activeId),
+  );
   const optionId = (index: number) => `${listId}-${index}`;
 
   const open = (entry: SearchEntry | undefined) => {
@@ -76,7 +81,7 @@ function Palette({ onDone }: { onDone: () => void }) {
     if (step && shown.length > 0) {
       event.preventDefault();
       const next = (activeIndex + step + shown.length) % shown.length;
-      setActiveIndex(next);
+      setActiveId(shown[next]!.id);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       open(shown[activeIndex]);
@@ -101,7 +106,7 @@ function Palette({ onDone }: { onDone: () => void }) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setActiveIndex(0);
+            setActiveId(undefined);
           }}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
@@ -120,7 +125,7 @@ function Palette({ onDone }: { onDone: () => void }) {
             id={optionId(index)}
             role="option"
             aria-selected={index === activeIndex}
-            onPointerMove={() => setActiveIndex(index)}
+            onPointerMove={() => setActiveId(entry.id)}
             onClick={() => open(entry)}
             className={clsx(
               'flex min-h-10 items-center gap-2.5 rounded-md px-2 py-1 pointer-coarse:min-h-12',
