@@ -1,7 +1,7 @@
 'use client';
 
-import { useId, useState } from 'react';
-import Link from 'next/link';
+import { useId } from 'react';
+import { Link } from '@/components/ui/link';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { Tooltip } from '@/components/ui/tooltip';
@@ -23,9 +23,6 @@ type NavLinkProps = {
 export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
   const reasonId = useId();
   const waitingId = useId();
-  // Prefetch on hover, focus or touch only, because every page shows all links.
-  const [shouldPrefetch, setShouldPrefetch] = useState(false);
-  const startPrefetch = () => setShouldPrefetch(true);
   const disabledReason = useMissingScope(item.scope);
   const className = clsx(
     'relative flex rounded-md',
@@ -56,10 +53,6 @@ export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
       <>
         <Link
           href={item.href}
-          prefetch={shouldPrefetch ? null : false}
-          onMouseEnter={startPrefetch}
-          onFocus={startPrefetch}
-          onTouchStart={startPrefetch}
           aria-current={isCurrent ? 'page' : undefined}
           aria-describedby={count ? waitingId : undefined}
           className={className}

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
-import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from './link';
 import { Button } from './button';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes';
 
-type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className' | 'children'> & {
+type LinkButtonProps = Omit<LinkProps, 'className' | 'children'> & {
   children: ReactNode;
   className?: string;
   variant?: ButtonVariant;

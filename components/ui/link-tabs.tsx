@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from './link';
 import { clsx } from 'clsx';
 
 type LinkTabsProps = {
@@ -39,6 +39,7 @@ export function LinkTabs({ label, tabs, variant = 'line', className }: LinkTabsP
             <Link
               href={tab.href}
               scroll={false}
+              prefetch={tab.onChoose ? false : undefined}
               onNavigate={
                 tab.onChoose &&
                 ((event) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Link from 'next/link';
+import { Link } from './link';
 import { clsx } from 'clsx';
 import { toneClasses, type Tone } from './tone';
 

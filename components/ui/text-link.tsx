@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
-import Link from 'next/link';
+import { Link, type LinkProps } from './link';
 import { clsx } from 'clsx';
 
-type TextLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & {
+type TextLinkProps = Omit<LinkProps, 'className'> & {
   className?: string;
   /** `plain` for a name that links a table or list row (24 px high, inset focus ring); `inline` for a link in a sentence. */
   variant?: 'inline' | 'plain';

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { expect, it } from 'vitest';
+import { runHook } from '@/lib/query/testing-hook';
+import { Link, type LinkProps } from './link';
+
+type Handler = 'onMouseEnter' | 'onFocus' | 'onTouchStart';
+type Returned = ReactElement<{ prefetch?: unknown } & Record<Handler, () => void>>;
+
+async function link(props: Partial<LinkProps>) {
+  const { now, settle } = await runHook(() => Link({ href: '/chains', ...props }) as Returned);
+  const send = (handler: Handler) => {
+    now().props[handler]();
+    return settle();
+  };
+  return { prefetch: () => now().props.prefetch, send };
+}
+
+it.each<Handler>(['onMouseEnter', 'onFocus', 'onTouchStart'])(
+  'prefetches its page after %s',
+  async (handler) => {
+    const { prefetch, send } = await link({});
+    expect(prefetch()).toBe(false);
+    await send(handler);
+    expect(prefetch()).toBeUndefined(); // Next's default
+  },
+);
+
+it('never prefetches its page if told so', async () => {
+  const { prefetch, send } = await link({ prefetch: false });
+  await send('onMouseEnter');
+  expect(prefetch()).toBe(false);
+});
