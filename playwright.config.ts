@@ -15,16 +15,31 @@ const chromiumPath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((candidate) => existsSync(candidate));
 
-const waiting = ['commands', 'failures', 'outage', 'redis-outage'].map((name) => `${name}.spec.ts`);
+/** These restart their dashboard, which costs several seconds of CPU, or mostly wait. */
+const apart = [
+  'access',
+  'ask-update',
+  'commands',
+  'failures',
+  'held-since',
+  'limits',
+  'outage',
+  'read-cache',
+  'redis-outage',
+  'scopes',
+  'shipped',
+  'unusual-responses',
+  'whole-visit',
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './sandbox/db/browser-global-setup.ts',
   projects: [
-    // A worker of their own, because they mostly wait, for a service that is down or a command that starts.
-    { name: 'waiting', testMatch: waiting, workers: 1 },
+    // One worker, so that the others never restart theirs.
+    { name: 'apart', testMatch: apart, workers: 1 },
     // `logs` runs last, even after failures: it reads what the dashboards logged during all other tests.
-    { name: 'screens', testIgnore: [...waiting, 'logs.spec.ts'], workers: 2, teardown: 'logs' },
+    { name: 'screens', testIgnore: [...apart, 'logs.spec.ts'], workers: 2, teardown: 'logs' },
     { name: 'logs', testMatch: 'logs.spec.ts' },
   ],
   // Each worker starts its own sandbox and dashboard. Every test can run alone and in any order.

@@ -53,7 +53,7 @@ async function runNext() {
     process.execPath,
     [
       ...['node_modules/@playwright/test/cli.js', 'test', ...files],
-      ...['--project=screens', '--project=waiting', '--no-deps'],
+      ...['--project=screens', '--project=apart', '--no-deps'],
       ...['--workers=1', '--reporter=json', `--output=${path.join(folder, 'artifacts')}`],
       ...process.argv.slice(2),
     ],
