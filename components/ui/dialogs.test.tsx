@@ -1,14 +1,18 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { Heading } from 'react-aria-components/Heading';
 import { ListBox } from 'react-aria-components/ListBox';
 import { ModalOverlay } from 'react-aria-components/Modal';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { AlertDialog } from './alert-dialog';
 import { Button } from './button';
 import { ChoiceList } from './choice-list';
 import { CopyButton } from './copy-button';
-import { Dialog } from './dialog';
+import { Dialog, type DialogProps } from './dialog';
 import { LetterDialog } from './letter-dialog';
 import { LinkButton } from './link-button';
+import { PanelHeader } from './panel-header';
+import { SideSheet } from './side-sheet';
 
 it('does not close a question that needs an answer when the user clicks outside', () => {
   const isDismissable = (given?: boolean) =>
@@ -58,4 +62,60 @@ it('copies and mails a letter as edited, with line breaks that every email progr
   expect([edited.copied, edited.mail.endsWith('&body=Mine')]).toEqual(['Mine', true]);
   edited.reset!();
   expect(edited.onChange.mock.calls).toEqual([[null]]);
+});
+
+/** A blocking question: the props of its dialog, and of its two buttons. */
+function alertDialog(given: Partial<ComponentProps<typeof AlertDialog>> = {}) {
+  const [onConfirm, close] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const question = {
+    title: 'Sure?',
+    children: 'It is lost.',
+    confirmLabel: 'Remove it',
+    onConfirm,
+    isOpen: true,
+  };
+  const { props: dialog } = AlertDialog({ ...question, ...given }) as ReactElement<DialogProps>;
+  const actions = (dialog.actions as (close: () => void) => ReactNode)(close);
+  const [cancel, confirm] = propsIn(actions, Button);
+  return { dialog, cancel: cancel!, confirm: confirm!, onConfirm, close };
+}
+
+it('asks a blocking question, which only its buttons or Escape answer', () => {
+  const { dialog, cancel, confirm, onConfirm, close } = alertDialog();
+  expect(dialog).toMatchObject({ role: 'alertdialog', title: 'Sure?', isOpen: true, isDismissable: false });
+  expect(dialog.isKeyboardDismissDisabled).toBeFalsy();
+  expect([cancel.children, cancel.autoFocus, cancel.disabledReason]).toEqual(['Cancel', true, undefined]);
+  expect([confirm.children, confirm.variant]).toEqual(['Remove it', 'primary']);
+  (cancel.onPress as () => void)();
+  expect([close.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
+  (confirm.onPress as () => void)();
+  expect([close.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('keeps a question open while its action runs', () => {
+  const { dialog, cancel, confirm } = alertDialog({ isBusy: true, tone: 'danger', cancelLabel: 'Keep it' });
+  expect(dialog.isKeyboardDismissDisabled).toBe(true);
+  expect([cancel.children, cancel.disabledReason]).toEqual(['Keep it', 'Already in progress']);
+  expect([confirm.variant, confirm.isPending]).toEqual(['danger', true]);
+});
+
+it('closes a bottom sheet by a touch outside, and not when it opens', () => {
+  const onClose = vi.fn<() => void>();
+  const sheet = SideSheet({
+    title: '1 Quay Street',
+    subtitle: 'Sold',
+    close: 'Close',
+    onClose,
+    children: 'Stages',
+  });
+  const [overlay] = propsIn(sheet, ModalOverlay);
+  expect([overlay!.isOpen, overlay!.isDismissable]).toEqual([true, true]);
+  const change = overlay!.onOpenChange as (isOpen: boolean) => void;
+  change(true);
+  expect(onClose).not.toHaveBeenCalled();
+  change(false);
+  expect(onClose).toHaveBeenCalledOnce();
+  const [header] = propsIn(sheet, PanelHeader);
+  expect([header!.subtitle, header!.close]).toEqual(['Sold', 'Close']);
+  expect(propsIn(sheet, Heading)[0]!.children).toBe('1 Quay Street');
 });
