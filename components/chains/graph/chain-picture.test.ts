@@ -20,6 +20,14 @@ describe('chainPicture', () => {
     expect(picture.isHeavy({ from: '27', to: '12' })).toBe(false);
   });
 
+  it('draws heavier only what joins neighbours on the bottleneck path, not a shortcut past one of them', () => {
+    const { isHeavy } = chainPicture({ chain, layout, bottleneckPath: ['4', '12', '27'] });
+    const heavy = (from: string, ...others: string[]) => others.map((to) => isHeavy({ from, to }));
+    expect(heavy('12', '4', '27', '12')).toEqual([true, true, false]);
+    expect(heavy('27', '4', 'other')).toEqual([false, false]);
+    expect(chainPicture({ chain, layout }).isHeavy({ from: '27', to: '12' })).toBe(false);
+  });
+
   it('puts a note beyond open ends, not beyond closed or unknown ones', () => {
     const { ends } = readingFixture(chain, new Map(), Date.parse('2026-11-20T12:00:00Z')).insight;
     expect(ends.map(({ state }) => state)).toEqual(['unknown', 'open']);
