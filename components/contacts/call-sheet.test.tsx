@@ -20,7 +20,7 @@ it('lists who to call, how, and about what', () => {
   const entries = html.slice(html.indexOf('<ol')).split('<li data-print').slice(1);
   expect(entries.map((entry) => textOf(`<li${entry}`))).toEqual([
     "Priya Nair, Wells & Co 01632 960 001 · priya@example.com 1 Quay Street: Seller's Conveyancer 2 Quay Street: Seller's Conveyancer",
-    "Name not shared No way to reach them is shared 9 Mill Lane: Seller's Conveyancer",
+    "Name not shared No contact details shared 9 Mill Lane: Seller's Conveyancer",
   ]);
 });
 

@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { callSheet, callSheetText } from '@/lib/contacts/address-book';
+import { callSheet, callSheetText, noDetails } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
 
 type CallSheetProps = {
@@ -32,7 +32,7 @@ export function CallSheet({ people, isComplete }: CallSheetProps) {
           <li key={id} data-print="keep" className="break-inside-avoid py-2 text-sm [overflow-wrap:anywhere]">
             <p className="text-base font-medium">{who}</p>
             <p className={details.length > 0 ? 'text-ink' : 'text-faint italic'}>
-              {details.join(' · ') || 'No way to reach them is shared'}
+              {details.join(' · ') || noDetails}
             </p>
             <ul className="mt-0.5 text-muted">
               {about.map((line) => (

@@ -80,6 +80,8 @@ it('says that no one has the name only once the whole address book is read', () 
   const reading = textOf(panelOf(others, { nextCursor: '2' }));
   expect(reading).toContain('Looking in your address book: 2 people so far.');
   expect(textOf(panelOf(null))).toContain('Looking in your address book: 0 people so far.');
+  const one = textOf(panelOf(others.slice(0, 1), { nextCursor: '2' }));
+  expect(one).toContain('Looking in your address book: 1 person so far.');
   for (const text of [reading, textOf(panelOf(null))]) expect(text).not.toContain('No one called');
   const unnamed = textOf(panelOf(others, { member: { ...ben, name: ' ' } }));
   expect(unnamed).toMatch(/^Name not given .*No one called this name/);

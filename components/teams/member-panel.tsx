@@ -42,7 +42,7 @@ function MemberSales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'te
       {missing && <p className="text-muted">We could not look for their sales: {missing}</p>}
       {isReading && (
         <p role="status" className="text-muted">
-          Looking in your address book: {contacts.length} people so far.
+          Looking in your address book: {count(contacts.length, 'person', 'people')} so far.
         </p>
       )}
       {!missing && !isReading && namesakes.length === 0 && (

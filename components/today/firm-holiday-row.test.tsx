@@ -93,6 +93,8 @@ it('says nothing about the chains until all of the firm’s have been worked out
   const { a, b } = without;
   expect(row(chains, { a, b }).text).toContain('Working out which chains it moves…');
   expect(row(chains, { a, b }).text).not.toContain('Shut from');
+  const html = markupOf(<FirmHolidayRow {...row(chains, { a, b }).props} />);
+  expect(html).toContain('data-copy="Harbour &amp; Vale: Working out which chains it moves…"');
   expect(row(chains.slice(3), {}).text).toContain('it acts in none of your chains read so far');
 });
 

@@ -30,7 +30,10 @@ export function FirmHolidayRow({ fact, name, chains, firms, factsOf, now, onRemo
   );
   const moved = movedChains(affected, insightsWithout);
   const chainOf = new Map(affected.map((chain) => [chain.id, chain]));
-  const words = holidayWords(fact, moved.length, affected.length);
+  const words =
+    insightsWithout.size < affected.length
+      ? 'Working out which chains it moves…'
+      : holidayWords(fact, moved.length, affected.length);
   const lines = moved.map(({ id, days }) => `${leadOf(chainOf.get(id)!)}: ${shiftWords(days)!}`);
   return (
     <li
@@ -48,9 +51,7 @@ export function FirmHolidayRow({ fact, name, chains, firms, factsOf, now, onRemo
           >
             {name}
           </TextLink>
-          <span className="text-muted">
-            {insightsWithout.size < affected.length ? 'Working out which chains it moves…' : words}
-          </span>
+          <span className="text-muted">{words}</span>
         </p>
         <span data-print="hide">
           <IconButton

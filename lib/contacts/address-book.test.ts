@@ -119,6 +119,12 @@ it('says on the call sheet what is not shared', () => {
   );
 });
 
+it('names what to talk about once, though a person may have one role twice at an address', () => {
+  const { transactions } = contact('Ann');
+  const [call] = callSheet([contact('Ann', { transactions: [...transactions, ...transactions] })]);
+  expect(call!.about).toEqual(["4 Café Row, Bath: Buyer's Conveyancer"]);
+});
+
 it('gives the website only if neither telephone nor email is shared', () => {
   const detailsOf = (given: Partial<Contact>) =>
     callSheet([contact('Ann', { companyWebsite: 'able.example.com', ...given })])[0]!.details;

@@ -88,15 +88,20 @@ type CallSheetEntry = {
   about: string[];
 };
 
+/** Shown if a person shares no contact details. */
+export const noDetails = 'No contact details shared';
+
 /** One call per person, with everything to talk about. */
 export function callSheet(contacts: Contact[]): CallSheetEntry[] {
   return contacts.map(({ id, name, company, phone, email, companyWebsite, transactions }) => ({
     id,
     who: [name ?? 'Name not shared', company].filter(Boolean).join(', '),
     details: [phone, email, !phone && !email ? companyWebsite : null].filter((one) => one !== null),
-    about: transactions.map(
-      ({ address, role, representing }) => `${address}: ${roleLabel(role, representing)}`,
-    ),
+    about: [
+      ...new Set(
+        transactions.map(({ address, role, representing }) => `${address}: ${roleLabel(role, representing)}`),
+      ),
+    ],
   }));
 }
 
@@ -104,9 +109,7 @@ export function callSheet(contacts: Contact[]): CallSheetEntry[] {
 export function callSheetText(entries: CallSheetEntry[]): string {
   return entries
     .map(({ who, details, about }) =>
-      [who, details.join(' · ') || 'No contact details shared', ...about.map((line) => `- ${line}`)].join(
-        '\n',
-      ),
+      [who, details.join(' · ') || noDetails, ...about.map((line) => `- ${line}`)].join('\n'),
     )
     .join('\n\n');
 }

@@ -42,6 +42,7 @@ it('moves the chains that the firm acts in, and is described with their number',
   expect(holidayWords(shut, 9, 9)).toBe(`${days}: that moves 9 chains`);
   expect(holidayWords(shut, 1, 3)).toBe(`${days}: that moves 1 of the 3 chains they act in`);
   expect(holidayWords(shut, 0, 3)).toBe(`${days}: that moves none of the 3 chains they act in`);
+  expect(holidayWords(shut, 0, 1)).toBe(`${days}: that moves none of the chains they act in`);
   expect(holidayWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // oxfmt-ignore
 });
 

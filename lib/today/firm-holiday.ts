@@ -41,7 +41,7 @@ export function holidayWords({ from, to }: FirmHoliday, moved: number, all: numb
     all === 0
       ? 'it acts in none of your chains read so far'
       : moved === 0
-        ? `that moves none of the ${count(all, 'chain')} they act in`
+        ? `that moves none of the ${all === 1 ? '' : `${all} `}chains they act in`
         : `that moves ${moved === all ? count(all, 'chain') : `${moved} of the ${count(all, 'chain')} they act in`}`;
   return `Shut ${days}: ${what}`;
 }
