@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { lightPalette } from './palette';
+import { expect, it, vi } from 'vitest';
+import { lightPalette, readPalette } from './palette';
 
 it('matches the light theme of the style sheet', () => {
   const css = readFileSync(path.resolve(import.meta.dirname, '../../app/globals.css'), 'utf8');
@@ -12,4 +12,14 @@ it('matches the light theme of the style sheet', () => {
   expect(lightPalette).toEqual(
     Object.fromEntries(Object.keys(lightPalette).map((name) => [name, tokens[name]])),
   );
+});
+
+it('reads the colours of the current theme from the style of an element', () => {
+  const element = {} as Element;
+  vi.stubGlobal('getComputedStyle', (asked: Element) => ({
+    getPropertyValue: (name: string) =>
+      asked === element && name.startsWith('--') ? ` ${name.slice(2)} ` : '',
+  }));
+  const names = Object.keys(lightPalette);
+  expect(readPalette(element)).toEqual(Object.fromEntries(names.map((name) => [name, name])));
 });
