@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { findNodes } from './graph-search';
+import { flushSync } from 'react-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { IconButton } from '@/components/ui/icon-button';
+import { SearchField } from '@/components/ui/search-field';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { findNodes, GraphSearch } from './graph-search';
 import { type NodeContent } from './node-content';
 
 const content = (id: string, spoken: string, title = id): [string, NodeContent] => [
@@ -31,5 +36,78 @@ describe('findNodes', () => {
 
   it('returns null for an empty query', () => {
     expect(findNodes('  ', contents)).toBeNull();
+  });
+});
+
+describe('GraphSearch', () => {
+  async function search(query: string) {
+    stubBrowser();
+    const onFound = vi.fn<(ids: ReadonlySet<string> | null) => void>();
+    const onGoTo = vi.fn<(id: string) => void>();
+    const hook = await runHook(() => GraphSearch({ contents: new Map(contents), onFound, onGoTo }));
+    const find = (next: string) =>
+      flushSync(() => (propsIn(hook.now(), SearchField)[0]!.onChange as (text: string) => void)(next));
+    const press = (key: string, shiftKey = false) => {
+      const { onKeyDown } = propsIn(hook.now(), 'div').find((props) => 'onKeyDown' in props)! as {
+        onKeyDown: (event: object) => void;
+      };
+      const preventDefault = vi.fn();
+      flushSync(() => onKeyDown({ key, shiftKey, preventDefault }));
+      return preventDefault.mock.calls.length > 0;
+    };
+    const status = () => {
+      const { children } = propsIn(hook.now(), 'span').find(({ role }) => role === 'status')!;
+      return textOf(markupOf(children as string));
+    };
+    find(query);
+    return { ...hook, onFound, onGoTo, find, press, status, went: () => onGoTo.mock.calls.flat() };
+  }
+
+  it('highlights the matches and counts them, without moving to any', async () => {
+    const { onFound, find, status, went } = await search('quay');
+    expect(status()).toBe('2 found');
+    find('leeds');
+    expect(status()).toBe('Nothing found');
+    find(' ');
+    expect(status()).toBe('');
+    expect(onFound.mock.calls).toEqual([[new Set(['1', '3'])], [new Set()], [null]]);
+    expect(went()).toEqual([]);
+  });
+
+  it('goes to the next match by Enter, from the last to the first, and says its name', async () => {
+    const { press, status, went } = await search('sold');
+    expect([press('Enter'), press('Enter'), press('Enter')]).toEqual([true, true, true]);
+    expect(went()).toEqual(['1', '2', '1']);
+    expect(status()).toBe('1 of 2 : 14 Quay Street, Bristol. Sold STC.');
+    expect([press('a'), went().length]).toEqual([false, 3]);
+  });
+
+  it('goes to the previous match by Shift and Enter, from the start to the last', async () => {
+    const { press, status, went } = await search('bath');
+    for (let times = 0; times < 3; times += 1) press('Enter', true);
+    expect(went()).toEqual(['3', '2', '3']);
+    expect(status()).toMatch(/^2 of 2 : 2 Quay Street/);
+  });
+
+  it('starts again at the first match after the query has changed', async () => {
+    const { press, find, status, went } = await search('sold');
+    press('Enter');
+    press('Enter');
+    find('quay');
+    expect(status()).toBe('2 found');
+    press('Enter');
+    expect(went()).toEqual(['1', '2', '1']);
+  });
+
+  it('has buttons for both directions only while there are matches', async () => {
+    const { now, find, press, went } = await search('bath');
+    const buttons = () => propsIn(now(), IconButton) as { label: string; onPress: () => void }[];
+    expect(buttons().map(({ label }) => label)).toEqual(['Previous', 'Next']);
+    for (const at of [1, 1, 0]) flushSync(() => buttons()[at]!.onPress());
+    expect(went()).toEqual(['2', '3', '2']);
+    find('leeds');
+    expect(buttons()).toEqual([]);
+    press('Enter');
+    expect(went().length).toBe(3);
   });
 });
