@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { Supposition } from '@/lib/insight/what-if';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
-import { emptyMemory } from '@/lib/today/memory-value';
+import { stagesQuery } from '@/lib/stages/queries';
+import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
 import { useConclusions } from './use-conclusions';
 import { useMemory } from './use-memory';
 
@@ -30,6 +32,64 @@ it('uses past delays only in the private reading', async () => {
     expect(privateReading?.input.delays).toEqual(delays);
     expect(reading && [reading.input.delays]).toEqual([undefined]);
   });
+});
+
+/** A tab whose memory holds these facts, and which has read the stages of the first transaction only. */
+async function conclusions(said: MemoryValue['said'] = {}, suppositions: Supposition[] = []) {
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
+  stubServer(() => ({ data: { data: [stageFixture({ id: 's2' })], nextCursor: null } }));
+  const stubbed = fetch;
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => responded.then(() => stubbed(...call)));
+  const client = createQueryClient();
+  client.setQueryData(stagesQuery('1').queryKey, [stageFixture({ id: 's1' })]);
+  client.setQueryData(['today', 'memory', 'u'], {
+    value: { ...emptyMemory, said },
+    restore: () => undefined,
+    history: () => undefined,
+    hasNews: () => false,
+  });
+  const hook = await runHook(() => useConclusions(chain, now, now, 'u', suppositions), client);
+  /** What was concluded about the chain, by the text of what it rests on besides the records. */
+  const concluded = () =>
+    Object.fromEntries(
+      client.getQueriesData({ queryKey: ['insight', 'chain'] }).map(([key, insight]) => [key[4], insight]),
+    );
+  return { ...hook, concluded, respond };
+}
+
+it('concludes nothing until the stages of all own transactions are read', async () => {
+  const { now: current, concluded, respond, until } = await conclusions();
+  expect([...current().stages.keys()]).toEqual(['1']);
+  expect([concluded(), current().reading, current().insight]).toEqual([{}, null, undefined]);
+  respond();
+  await until(({ reading, insight }) =>
+    expect([reading?.insight, reading !== null]).toEqual([insight, true]),
+  );
+  expect([...current().reading!.stages.keys()]).toEqual(['1', '2']);
+  expect(current().privateReading).toBeNull();
+});
+
+it('uses what the user said in the private reading only, and what they suppose in neither', async () => {
+  const [fact, supposition] = ['done:2027-03-01:s1', 'done:2027-04-01:s2'];
+  const {
+    now: current,
+    respond,
+    until,
+    concluded,
+  } = await conclusions({ chain: [fact] }, [{ kind: 'done', stageId: 's2', day: '2027-04-01' }]);
+  respond();
+  await until(({ privateReading, insight }) => expect([!privateReading, !insight]).toEqual([false, false]));
+  const { reading, privateReading, recordedInsight, knownInsight, insight } = current();
+  expect(concluded()).toEqual({
+    '': recordedInsight,
+    [fact]: knownInsight,
+    [`${fact},${supposition}`]: insight,
+  });
+  expect([reading!.insight, privateReading!.insight]).toEqual([recordedInsight, knownInsight]);
+  expect(new Set([recordedInsight, knownInsight, insight].map((one) => JSON.stringify(one))).size).toBe(3);
+  expect(reading!.input.declared?.stageDone).toBeUndefined();
+  expect(privateReading!.input.declared?.stageDone).toEqual({ s1: '2027-03-01' });
 });
 
 it('persists reads after five seconds, or when the page is hidden', async () => {
