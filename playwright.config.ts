@@ -36,7 +36,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './sandbox/db/browser-global-setup.ts',
   projects: [
-    // One worker, so that the others never restart theirs.
+    // One worker, so that the others seldom restart theirs.
     { name: 'apart', testMatch: apart, workers: 1 },
     // `logs` runs last, even after failures: it reads what the dashboards logged during all other tests.
     { name: 'screens', testIgnore: [...apart, 'logs.spec.ts'], workers: 2, teardown: 'logs' },

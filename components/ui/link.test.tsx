@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
 import { runHook } from '@/lib/query/testing-hook';
 import { Link, type LinkProps } from './link';
+import { LinkTabs } from './link-tabs';
 
 type Handler = 'onMouseEnter' | 'onFocus' | 'onTouchStart';
 type Returned = ReactElement<{ prefetch?: unknown } & Record<Handler, () => void>>;
@@ -29,4 +31,13 @@ it('never prefetches its page if told so', async () => {
   const { prefetch, send } = await link({ prefetch: false });
   await send('onMouseEnter');
   expect(prefetch()).toBe(false);
+});
+
+it('is never prefetched for a tab that does not navigate', () => {
+  const tab = { href: '/chains', label: 'Map', isCurrent: false };
+  const tabs = [tab, { ...tab, href: '/chains?view=list', onChoose: () => {} }];
+  expect(propsIn(LinkTabs({ label: 'View', tabs }), Link).map(({ prefetch }) => prefetch)).toEqual([
+    undefined,
+    false,
+  ]);
 });
