@@ -1,6 +1,6 @@
 import { chainQuery } from '@/lib/chains/queries';
 import { expect, it, vi } from 'vitest';
-import { stubServer, runHook } from '@/lib/query/testing-hook';
+import { type StubResponse, stubServer, runHook } from '@/lib/query/testing-hook';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { type InviteGiven, inviteFixture } from '@/lib/invites/fixture';
 import { stageFixture } from '@/lib/stages/fixture';
@@ -133,12 +133,11 @@ const unreachable = {
 
 type Options = {
   scopes?: string[];
-  invites?: StubResponse;
+  invites?: StubResponse | Promise<never>;
   book?: StubResponse;
   ids?: string[];
   isOpening?: boolean;
 };
-type StubResponse = ReturnType<Parameters<typeof stubServer>[0]>;
 
 /** Renders the hook in a tab that has read the chain and these stages. */
 async function findings({
@@ -173,7 +172,9 @@ const sent = [
 
 it('lists findings, and reads the parties of holding and at-risk transactions first', async () => {
   const screen = await findings();
-  await screen.until(({ reads }) => expect([reads.progress, reads.left]).toEqual([null, 0]));
+  await screen.until(({ reads, gaps }) =>
+    expect([reads.progress, reads.left, gaps.unreachable, gaps.unanswered]).toEqual([null, 0, null, null]),
+  );
   expect(screen.read()).toEqual(['3', '2', '1', '4']);
   const { findings: found, all, known, gaps, isComplete } = screen.now();
   expect(
@@ -197,6 +198,11 @@ it('lists findings, and reads the parties of holding and at-risk transactions fi
 it.each<[what: string, Options, Partial<Record<FindingKind, string>>]>([
   ['the address book', { book: failed }, { unreachable: 'The address book could not be read.' }],
   ['a list of invites', { invites: failed }, { unanswered: 'The invites that you sent could not be read.' }],
+  [
+    'the response for invites',
+    { invites: new Promise<never>(() => {}) },
+    { unanswered: 'The invites that you sent are being read.' },
+  ],
   [
     'the scope for invites',
     { scopes: ['contacts:read'] },

@@ -71,8 +71,7 @@ export function useFindings(
   const partiesGap =
     unread === 0 ? null : `The parties of ${count(unread, 'transaction')} have not been read.`;
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
-  const invitesGap =
-    invitesRefusal ?? (sent.isError && !sent.data ? 'The invites that you sent could not be read.' : null);
+  const invitesGap = invitesRefusal ?? (sent.data ? null : invitesMissing(sent.isError));
   const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);
   const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
   const gaps: Record<FindingKind, string | null> = {
@@ -93,3 +92,6 @@ export function useFindings(
     isComplete: Object.values(gaps).every((gap) => gap === null),
   };
 }
+
+const invitesMissing = (isError: boolean) =>
+  `The invites that you sent ${isError ? 'could not be read' : 'are being read'}.`;

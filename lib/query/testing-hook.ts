@@ -75,15 +75,14 @@ export async function runHook<T>(use: () => T, client = createQueryClient()) {
 }
 
 type Refusal = Pick<FailureFields, 'status' | 'code'>;
+export type StubResponse = { refused: Refusal } | { data: unknown };
 
 /** Stubs `fetch` to our server. @returns the requests as "METHOD url", in order */
-export function stubServer(
-  respond: (path: string, body: unknown) => { refused: Refusal } | { data: unknown },
-) {
+export function stubServer(respond: (path: string, body: unknown) => StubResponse | Promise<StubResponse>) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     requests.push(`${method} ${url}`);
-    const response = respond(url, body === undefined ? undefined : JSON.parse(body as string));
+    const response = await respond(url, body === undefined ? undefined : JSON.parse(body as string));
     if ('data' in response) return Response.json(response.data);
     const { status, code } = response.refused;
     return Response.json({ error: { code, message: code } }, { status });
