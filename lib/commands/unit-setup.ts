@@ -1,4 +1,10 @@
 import fc from 'fast-check';
+import { vi } from 'vitest';
 
 // A fixed seed makes every run test the same cases. FC_SEED changes it. A failure prints its seed and path.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_122) });
+
+// Vitest's own timeout for conditions is a second, which is too short while the browser tests compete for the CPU.
+const { waitFor } = vi;
+vi.waitFor = (condition, options) =>
+  waitFor(condition, typeof options === 'number' ? options : { timeout: 20_000, ...options });
