@@ -7,7 +7,7 @@ import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
 // In `npm test` the browser tests run at the same time and have priority.
-if (process.env.UNIT_REPORT) setPriority(14);
+if (process.env.UNIT_REPORT) setPriority(5);
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // "server-only" throws unless React's server condition is set; server builds resolve it to this empty file.
@@ -49,7 +49,8 @@ export default defineConfig({
     testTimeout: (isSoak ? 30 : 5) * 60_000,
     hookTimeout: 5 * 60_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: isSoak ? 1 : 2,
+    // Beside the browser tests, a second process makes both cores switch so often that everything takes longer.
+    maxWorkers: isSoak || process.env.UNIT_REPORT ? 1 : 2,
     retry: 0,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],

@@ -21,9 +21,11 @@ const steps = new Steps(titles);
 // Installing Debian packages does not depend on npm's, so it runs in the background.
 const servers = ensureRealServers();
 await steps.run(titles[0], ensureInstalled);
-const { browser: chromium } = await steps.run(titles[1], checkAndBuild);
-// Browser tests often wait for a page or a service, so the unit tests run alongside to keep both cores busy.
-await Promise.all([servers.then(() => steps.run(titles[2], unitTests)), steps.run(titles[3], browserTests)]);
+// The build and the browser tests at times leave a core idle, so the unit tests run alongside, in one process.
+const built = steps.run(titles[1], checkAndBuild);
+const units = servers.then(() => steps.run(titles[2], unitTests));
+const { browser: chromium } = await built;
+await Promise.all([units, steps.run(titles[3], browserTests)]);
 rmSync(scratch, { recursive: true, force: true });
 process.exit(steps.end() === 0 ? 0 : 1);
 
