@@ -17,6 +17,7 @@ const isSoak = process.env.SOAK === '1';
 
 /** Folders whose modules keep process-wide state, such as sessions, clients and counters. */
 const stateful = ['lib/auth', 'lib/commands', 'lib/query', 'lib/telemetry'];
+const workers = isSoak ? 1 : 2;
 const kind = process.env.INTEROP === '1' ? 'interop' : isSoak ? 'soak' : 'test';
 const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -40,8 +41,22 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'together', include: together, isolate: false, unstubGlobals: true } },
-      { extends: true, test: { name: 'apart', include: isolated } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: together,
+          isolate: false,
+          unstubGlobals: true,
+          // Beside the browser tests, a second process makes both cores switch so often that everything takes longer.
+          maxWorkers: process.env.UNIT_REPORT ? 1 : workers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'apart', include: isolated, maxWorkers: workers, sequence: { groupOrder: 1 } },
+      },
     ],
     setupFiles: ['lib/commands/unit-setup.ts'],
     globalSetup: ['sandbox/db/unit-global-setup.ts'],
@@ -49,8 +64,6 @@ export default defineConfig({
     testTimeout: (isSoak ? 30 : 5) * 60_000,
     hookTimeout: 5 * 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Beside the browser tests, a second process makes both cores switch so often that everything takes longer.
-    maxWorkers: isSoak || process.env.UNIT_REPORT ? 1 : 2,
     retry: 0,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],

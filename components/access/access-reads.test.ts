@@ -198,11 +198,7 @@ it('lists findings, and reads the parties of holding and at-risk transactions fi
 it.each<[what: string, Options, Partial<Record<FindingKind, string>>]>([
   ['the address book', { book: failed }, { unreachable: 'The address book could not be read.' }],
   ['a list of invites', { invites: failed }, { unanswered: 'The invites that you sent could not be read.' }],
-  [
-    'the response for invites',
-    { invites: new Promise<never>(() => {}) },
-    { unanswered: 'The invites that you sent are being read.' },
-  ],
+  ['a response about invites', { invites: new Promise<never>(() => {}) }, { unanswered: 'are being read.' }],
   [
     'the scope for invites',
     { scopes: ['contacts:read'] },

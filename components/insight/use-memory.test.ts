@@ -169,8 +169,7 @@ it('facts apply to one chain, but a firm’s absence to all chains', async () =>
   const { userId, kept } = person();
   const client = createQueryClient();
   const hook = await runHook(() => ({ one: useFacts(userId, 'c1'), other: useFacts(userId, 'c2') }), client);
-  await hook.until(() => expect(client.getQueryData(['today', 'memory', userId])).toBeDefined());
-  await hook.settle(); // until the hook has it too
+  await hook.until(() => expect(client.isFetching()).toBe(0)).then(hook.settle);
   const day = '2026-12-01';
   hook.now().one.setFacts([{ kind: 'done', stageId: 's', day }, { kind: 'away', firm: 'Wells & Co', from: day, to: day }] as never); // oxfmt-ignore
   await hook.until(({ one }) => expect(one.facts.map(({ kind }) => kind)).toEqual(['done', 'away']));
