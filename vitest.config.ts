@@ -1,13 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
-
-// In `npm test` the browser tests run at the same time and have priority.
-if (process.env.UNIT_REPORT) setPriority(5);
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // "server-only" throws unless React's server condition is set; server builds resolve it to this empty file.
