@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { markupOf, textOf } from '@/components/testing-markup';
+import type { AccessRequest } from '@/lib/access-requests/schema';
+import { soleEmail, WhatToDo } from './what-to-do';
+import type { Asker } from './who-asks';
+
+const request = { from: 'Ian Doyle', role: 'Conveyancer', transactionId: 't' } as AccessRequest;
+const ian = { name: 'Ian Doyle', email: 'ian@example.com' };
+const askerOf = (people: object[], more: Partial<Asker> = {}) =>
+  ({ people, isOnChain: true, unread: null, ...more }) as Asker;
+const htmlFor = (asker: Asker, serviceUrl: string | null = null) =>
+  markupOf(<WhatToDo {...{ request, asker, serviceUrl }} side="Buyer" inviteRefusal={undefined} />);
+
+it.each<[string, Asker]>([
+  ['the only Ian Doyle on this chain', askerOf([ian])],
+  ['on another chain of yours. Check that it is the same person', askerOf([ian], { isOnChain: false })],
+  ['Ian Doyle does not share an email address', askerOf([{ ...ian, email: null }])],
+  ['more than one Ian Doyle', askerOf([ian, { ...ian, email: 'other@example.com' }])],
+  ['You need their email address', askerOf([])],
+  ['Not read. No email was found', askerOf([], { unread: 'Not read.' })],
+])('says where the email comes from: %s', (text, asker) => {
+  expect(textOf(htmlFor(asker))).toContain(text);
+});
+
+it('links to an invite with each namesake’s email, the role and the side', () => {
+  const two = htmlFor(askerOf([ian, { ...ian, email: 'other@example.com' }]));
+  const links = [...two.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+  const queries = links.map((href) => Object.fromEntries(new URL(href, 'http://localhost').searchParams));
+  const each = { role: 'Conveyancer', representing: 'Buyer' };
+  expect(queries).toEqual([
+    { ...each, email: 'ian@example.com' },
+    { ...each, email: 'other@example.com' },
+  ]);
+  expect(htmlFor(askerOf([ian]))).not.toContain('href=');
+});
+
+it('says how to open the service only if there is no link to it', () => {
+  expect(htmlFor(askerOf([]))).toContain('Open it as you usually do');
+  expect(htmlFor(askerOf([]), 'https://service.example.com')).not.toContain('Open it as you usually do');
+});
+
+it('takes an email only from a single match', () => {
+  expect([askerOf([ian]), askerOf([ian, ian]), askerOf([])].map(soleEmail)).toEqual([ian.email, null, null]);
+});
