@@ -44,7 +44,7 @@ export default defineConfig({
           include: together,
           isolate: false,
           unstubGlobals: true,
-          // Beside the browser tests, a second process makes both cores switch so often that everything takes longer.
+          // Beside the browser tests one process is enough: it loads each module only once.
           maxWorkers: process.env.UNIT_REPORT ? 1 : workers,
           sequence: { groupOrder: 0 },
         },

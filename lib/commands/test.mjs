@@ -21,7 +21,7 @@ const steps = new Steps(titles);
 // Installing Debian packages does not depend on npm's, so it runs in the background.
 const servers = ensureRealServers();
 await steps.run(titles[0], ensureInstalled);
-// The build and the browser tests at times leave a core idle, so the unit tests run alongside, in one process.
+// The build and the browser tests at times leave a core idle, so the unit tests run alongside.
 const built = steps.run(titles[1], checkAndBuild);
 const units = servers.then(() => steps.run(titles[2], unitTests));
 const { browser: chromium } = await built;
