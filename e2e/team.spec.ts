@@ -64,6 +64,7 @@ test('a team can be opened by its id, but only by its members', async ({
 test('remembers an opened team for this user only, until they remove it or someone else signs in', async ({
   page,
   signedInAs,
+  settle,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 401/); // no one is signed in between the two people
@@ -91,6 +92,7 @@ test('remembers an opened team for this user only, until they remove it or someo
   for (const next of ['conveyancer', 'agent'] as const) {
     await signedInAs(next);
     await page.goto(routes.teams());
+    await settle(); // the page clears the previous user's data when it becomes interactive
     await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
     await expect(remembered).toBeHidden();
   }
