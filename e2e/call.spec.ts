@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { now } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { api, routes } from '@/lib/routes';
@@ -141,7 +142,6 @@ test.describe('with a manual clock', () => {
 
   test('the address book is read until a contact is found, and completely if the user stays', async ({
     page,
-    settle,
     signedInAs,
   }) => {
     await signedInAs('agent');
@@ -149,9 +149,17 @@ test.describe('with a manual clock', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === api.addressBook()) reads += 1;
     });
-    await page.goto(await chainOf(page, '6 Brook Street'));
-    await expect(page.getByRole('region', { name: 'Who to call' })).toContainText("Seller's Conveyancer");
-    await settle();
+    const person = await contactAt(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
+    const url = await chainOf(page, '6 Brook Street');
+    await page.clock.pauseAt(now() + 60_000);
+    await page.goto(url);
+    const whoToCall = page.getByRole('region', { name: 'Who to call' });
+    // The page's clock moves only here, so that the rest is not read early on a busy machine.
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(whoToCall.getByRole('link', { name: person.phone! })).toBeVisible({ timeout: 500 });
+    }).toPass({ intervals: [50] });
+    await page.clock.runFor(1000);
     expect(reads).toBe(1);
     await page.clock.runFor(6000);
     await expect.poll(() => reads).toBeGreaterThan(1);
