@@ -43,19 +43,19 @@ function attach(camera: Camera | null = null) {
   };
   const frames: Transform[] = [];
   control.subscribe(() => frames.push(control.transform()));
-  control.attach(element as unknown as HTMLElement);
-  return { control, element, frames };
+  const detach = control.attach(element as unknown as HTMLElement);
+  return { control, element, frames, detach };
 }
 
 /** The same, connected to a viewport that moves at once. */
 function start(camera: Camera | null = null) {
-  const { control, element } = attach(camera);
+  const { control, element, detach } = attach(camera);
   const moves: Transform[] = [];
   control.connect((transform) => {
     moves.push(transform);
     control.moved(transform);
   });
-  return { control, element, moves };
+  return { control, element, moves, detach };
 }
 
 describe('createCameraControl', () => {
@@ -71,6 +71,7 @@ describe('createCameraControl', () => {
     control.setCamera({ x: 90_000, y: 8, zoom: 0.5 });
     control.setCamera({ x: 70_000, y: 8, zoom: 0.5 });
     expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
+    expect(control.style).toEqual(start().control.style);
     expect(start({ x: 7, y: 8, zoom: 0.5 }).control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
   });
 
@@ -114,28 +115,38 @@ describe('createCameraControl', () => {
     element.clientWidth = 700;
     resize();
     vi.advanceTimersByTime(400);
+    element.clientHeight = 500;
+    resize();
+    vi.advanceTimersByTime(400);
     expect(moves).toHaveLength(before);
     vi.advanceTimersByTime(100);
     expect(control.transform().x).toBe(700 - 500 - 24);
   });
 
-  it('does not reveal it if the user moves the camera meanwhile', () => {
+  const aside = { x: 0, y: 50, zoom: 1 };
+  it.each<[string, (started: ReturnType<typeof start>) => void]>([
+    ['takes hold of it', ({ control }) => control.takeOver()],
+    ['moves the camera', ({ control }) => control.moveTo(aside)],
+    ['goes back to an earlier camera', ({ control }) => control.setCamera(aside)],
+    ['leaves the graph', ({ detach }) => detach()],
+  ])('does not reveal it if the user %s meanwhile', (_, act) => {
     vi.useFakeTimers();
-    const { control, element, moves } = start();
+    const started = start();
+    const { control, element, moves } = started;
     control.takeOver();
     control.keepInView({ x: 900, y: 0, width: 200, height: 100 });
     element.clientWidth = 600;
     resize();
-    control.takeOver();
+    act(started);
     const before = moves.length;
     vi.advanceTimersByTime(1000);
     expect(moves).toHaveLength(before);
   });
 
-  it('reports a camera once, and never the opening view', () => {
-    const { control } = start();
+  it('reports a camera once, after a resize again, and never the opening view', () => {
+    const { control, element } = start();
     const reported = vi.fn();
-    control.onCameraChange(reported);
+    const stop = control.onCameraChange(reported);
     control.moveEnded();
     control.takeOver();
     control.moveEnded();
@@ -144,6 +155,13 @@ describe('createCameraControl', () => {
     control.moveEnded();
     control.moveEnded();
     expect(reported.mock.calls).toEqual([[{ x: 1, y: 2, zoom: 1 }]]);
+    element.clientWidth = 800;
+    resize();
+    expect(reported.mock.calls.slice(1)).toEqual([[{ x: -99, y: 2, zoom: 1 }]]);
+    stop();
+    control.moveTo({ x: 1, y: 2, zoom: 1 });
+    control.moveEnded();
+    expect(reported).toHaveBeenCalledTimes(2);
   });
 
   it('writes the zoom to the style only when it has changed', () => {
@@ -156,6 +174,10 @@ describe('createCameraControl', () => {
     control.moveTo({ x: 1, y: 2, zoom: 0.5 });
     control.moveEnded();
     expect(setProperty.mock.calls).toEqual([['--graph-scale', '0.5']]);
+    const linked = start({ x: 7, y: 8, zoom: 0.5 });
+    linked.control.moveTo({ x: 1, y: 2, zoom: 1 });
+    linked.control.moveEnded();
+    expect(linked.element.style.setProperty.mock.calls).toEqual([['--graph-scale', '1']]);
   });
 
   it('applies a camera set from outside, but not its own report coming back', () => {
@@ -169,6 +191,15 @@ describe('createCameraControl', () => {
     expect(control.camera()).toEqual({ x: 300, y: 300, zoom: 1 });
     control.setCamera(null);
     expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
+    control.setCamera({ x: 1, y: 2, zoom: 1 });
+    expect(control.camera()).toEqual({ x: 1, y: 2, zoom: 1 });
+  });
+
+  it('is not taken back to the opening view by a page that does not know of the move yet', () => {
+    const { control } = start();
+    control.moveTo({ x: 1, y: 2, zoom: 1 });
+    control.setCamera(null);
+    expect(control.camera()).toEqual({ x: 1, y: 2, zoom: 1 });
   });
 
   it('does not move for a new layout once the user has moved the camera', () => {
@@ -212,7 +243,8 @@ describe('createCameraControl', () => {
   });
 
   it('converts a pointer position to a world point', () => {
-    const { control } = start();
+    const { control } = start({ x: 100, y: 50, zoom: 0.5 });
     expect(control.toWorld({ clientX: 510, clientY: 320 })).toEqual({ x: 100, y: 50 });
+    expect(control.toWorld({ clientX: 310, clientY: 370 })).toEqual({ x: -300, y: 150 });
   });
 });

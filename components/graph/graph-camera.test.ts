@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Transform } from './camera';
+import { type Camera, type Transform } from './camera';
 import { createCameraControl } from './camera-control';
 
 // A grid of 100 × 100 cards, 300 and 200 units apart.
@@ -12,15 +12,17 @@ const nodes = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 const layout = { nodes, edges: [], width: 30_000, height: 20_000 };
 
+let prefersReducedMotion = true;
 beforeEach(() => {
-  vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+  prefersReducedMotion = true;
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: prefersReducedMotion }) });
   vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }); // oxfmt-ignore
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(transform: Transform) {
+function open(transform: Transform, camera: Camera | null = null) {
   const focus = { x: 600, y: 60 };
-  const control = createCameraControl({ layout, camera: null, minOpeningZoom: 1, focus });
+  const control = createCameraControl({ layout, camera, minOpeningZoom: 1, focus });
   const element = { clientWidth: 1200, clientHeight: 600, dataset: {}, style: { setProperty() {} } };
   control.attach(element as unknown as HTMLElement);
   const move = (next: Transform) => control.moved(next);
@@ -37,6 +39,27 @@ describe('setLayout', () => {
     control.setLayout({ ...layout, nodes: moved });
     expect(control.camera()).toEqual({ x: 15_040, y: 10_164, zoom: 1 });
   });
+
+  it('shows the opening view of the new layout if no one has moved the camera', () => {
+    const { control } = open({ x: 0, y: 0, zoom: 1 });
+    control.connect(control.moved);
+    control.setLayout({ nodes: nodes.slice(0, 1), edges: [], width: 260, height: 120 });
+    expect(control.camera()).toEqual({ x: 130, y: 60, zoom: 1 });
+  });
+});
+
+describe('moveTo', () => {
+  it('animates, unless the caller or the user wants no animation', () => {
+    const { control } = open({ x: 0, y: 0, zoom: 1 });
+    const durations: number[] = [];
+    control.connect((_, durationMs) => void durations.push(durationMs));
+    prefersReducedMotion = false;
+    control.moveTo({ x: 15_000, y: 10_000, zoom: 1 });
+    control.moveTo({ x: 600, y: 60, zoom: 1 }, false);
+    prefersReducedMotion = true;
+    control.moveTo({ x: 15_000, y: 10_000, zoom: 1 });
+    expect(durations).toEqual([0, 200, 0, 0]);
+  });
 });
 
 describe('snapshot', () => {
@@ -44,6 +67,8 @@ describe('snapshot', () => {
     const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).control.openingSnapshot();
     expect(detail).toBe('card');
     expect(area).toMatchObject({ width: 1366, height: 768 });
+    const linked = open({ x: 0, y: 0, zoom: 1 }, { x: 15_000, y: 10_000, zoom: 1 }).control;
+    expect(linked.openingSnapshot().area).toMatchObject({ x: 15_000 - 683, y: 10_000 - 384 });
   });
 
   it('covers the view plus the overscan, wherever the view moves', () => {
