@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { layoutGraph } from '@/lib/layout/layout-graph';
+import { type GraphLayout, type LayoutInput, layoutGraph } from '@/lib/layout/layout-graph';
 import { runHook } from '@/lib/query/testing-hook';
 import { type LayoutRequest } from './layout-worker';
 import { cardGaps, isDeepEqual, useLayout } from './use-layout';
@@ -24,7 +24,41 @@ it.each([
   expect(isDeepEqual(other, graph)).toBe(false);
 });
 
-it('keeps the layout of the newest graph when that of an earlier one arrives late', async () => {
+const largeGraph = (count: number) => ({
+  nodes: Array.from({ length: count }, (_, at) => node(`${at}`)),
+  edges: [],
+});
+
+/** Renders the hook for a graph. `show` gives it another one. */
+async function layoutOf(input: LayoutInput) {
+  const given = { input };
+  const hook = await runHook(() => useLayout(given.input));
+  const show = async (next: LayoutInput) => {
+    given.input = next;
+    await hook.rerender();
+    return hook.now();
+  };
+  return { ...hook, show };
+}
+
+it('lays out up to 300 nodes at once, and again only if nodes or edges have changed', async () => {
+  const { now, show } = await layoutOf(graph);
+  const first = now();
+  expect(first).toEqual(layoutGraph(graph, cardGaps));
+  expect(await show(structuredClone(graph))).toBe(first);
+  const relinked = await show({ ...graph, edges: [{ from: 'c', to: 'a' }] });
+  expect(relinked!.edges).toMatchObject([{ from: 'c', to: 'a' }]);
+  expect((await show(largeGraph(300)))!.nodes).toHaveLength(300);
+});
+
+it('keeps nodes where they are when the graph arrives in another order', async () => {
+  const placesIn = (layout: GraphLayout | null) => new Map(layout!.nodes.map(({ id, x, y }) => [id, [x, y]]));
+  const { now, show } = await layoutOf(graph);
+  const before = placesIn(now());
+  expect(placesIn(await show({ ...graph, nodes: graph.nodes.toReversed() }))).toEqual(before);
+});
+
+it('shows the layout of the newest large graph until the next arrives, which starts from it', async () => {
   const requests: { id: number; input: LayoutRequest }[] = [];
   const started: EventTarget[] = [];
   class FakeWorker extends EventTarget {
@@ -35,15 +69,8 @@ it('keeps the layout of the newest graph when that of an earlier one arrives lat
     }
   }
   vi.stubGlobal('Worker', FakeWorker);
-  const largeGraph = (count: number) => ({
-    nodes: Array.from({ length: count }, (_, at) => node(`${at}`)),
-    edges: [],
-  });
-  const given = { input: largeGraph(301) };
-  const { now, rerender, settle } = await runHook(() => useLayout(given.input));
-  given.input = largeGraph(302);
-  await rerender();
-  expect([now(), requests.length]).toEqual([null, 2]);
+  const { now, show, settle } = await layoutOf(largeGraph(301));
+  expect([await show(largeGraph(302)), requests.length]).toEqual([null, 2]);
   const finish = ({ id, input: { input } }: (typeof requests)[number]) => {
     started[0]!.dispatchEvent(
       new MessageEvent('message', { data: { id, result: layoutGraph(input, cardGaps) } }),
@@ -53,5 +80,8 @@ it('keeps the layout of the newest graph when that of an earlier one arrives lat
   const [earlier, newest] = requests;
   await finish(newest!);
   await finish(earlier!);
-  expect([now()?.nodes.length, requests.length]).toEqual([302, 2]);
+  const shown = now();
+  expect([shown?.nodes.length, requests.length]).toEqual([302, 2]);
+  expect(await show(largeGraph(303))).toBe(shown);
+  expect(requests[2]!.input).toMatchObject({ ...cardGaps, previous: shown });
 });
