@@ -44,6 +44,36 @@ it('puts what is expected today after “Today”, and says whether it is an upd
   expect(empty).toContain('Nothing is late.');
 });
 
+it('links each date to its stage, warns about past ones, and says if none are to come', () => {
+  const expectedCompletion = '2026-11-18T09:00:00Z';
+  const late = stageFixture({ id: 's1', title: 'Deposit received', expectedCompletion });
+  const lateFinding = { stageId: 's1', title: late.title, expected: expectedCompletion, workingDays: 2 };
+  const html = markupOf(
+    <StageTimeline
+      stages={[late]}
+      findings={{ ...findings, late: new Map([['s1', lateFinding]]) }}
+      now={now}
+    />,
+  );
+  expect(html).toContain('href="/transactions/t1/stages/s1"');
+  expect(html).toContain(`dateTime="${expectedCompletion}"`);
+  expect(textOf(html)).toMatch(
+    /Deposit received expected .* Late by 2 working days Today, .* No dates to come\.$/,
+  );
+  expect(textOf(markupOf(<StageTimeline stages={[]} findings={findings} now={now} />))).toMatch(
+    /^No dates to come /,
+  );
+});
+
+it('starts today at midnight in London, which in summer is an hour before midnight UTC', () => {
+  const stages = [stageFixture({ title: 'Deposit received', expectedCompletion: '2026-06-30T12:00:00Z' })];
+  const isPast = (moment: string) =>
+    !textOf(
+      markupOf(<StageTimeline stages={stages} findings={findings} now={Date.parse(moment)} />),
+    ).includes('Nothing is late.');
+  expect([isPast('2026-06-30T22:59:00Z'), isPast('2026-06-30T23:00:00Z')]).toEqual([false, true]);
+});
+
 const { address, propertyId, ...transaction } = transactionFixture('t1');
 
 /** The page of the stage "this", in a tab that has read these stages, or none. */

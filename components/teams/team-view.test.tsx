@@ -1,18 +1,23 @@
-import { expect, it, vi } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { CopyButton } from '@/components/ui/copy-button';
 import { createQueryClient } from '@/lib/query/query-client';
-import { runHook } from '@/lib/query/testing-hook';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { teamMembersQuery } from '@/lib/teams/queries';
-import { storedTeams } from '@/lib/teams/remembered-teams';
+import { parseTeams, storedTeams, storeTeams } from '@/lib/teams/remembered-teams';
 import type { TeamMember } from '@/lib/teams/schema';
+import { MemberPanel } from './member-panel';
+import { MemberTable } from './member-table';
 import { TeamView } from './team-view';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/teams/1',
-  useSearchParams: () => new URLSearchParams(),
-}));
-
 const teamId = '00000000-0000-4000-8000-00000000beef';
+const search = { text: '' };
+vi.mock('next/navigation', () => ({
+  usePathname: () => `/teams/${teamId}`,
+  useSearchParams: () => new URLSearchParams(search.text),
+}));
+beforeEach(() => void (search.text = ''));
+
 const licence = (id: string, active: boolean, used: boolean) => ({ id, type: 'pro', active, used });
 const member: TeamMember = {
   id: 'm',
@@ -28,15 +33,30 @@ const member: TeamMember = {
   ],
 };
 
-it('counts the licences in use, and says of each whether it is active and in use', () => {
-  const text = textOf(
-    markupOf(<TeamView teamId={teamId} name="Harbour & Vale" userId="u" />, (client) =>
-      client.setQueryData(teamMembersQuery(teamId).queryKey, [member, { ...member, id: 'n', licences: [] }]),
-    ),
+const ann = { ...member, id: 'n', name: 'Ann Lee', licences: [] };
+const pageOf = (...members: TeamMember[]) =>
+  markupOf(<TeamView teamId={teamId} name="Harbour & Vale" userId="u" />, (client) =>
+    client.setQueryData(teamMembersQuery(teamId).queryKey, members),
   );
+
+it('counts the licences in use, and says of each whether it is active and in use', () => {
+  const text = textOf(pageOf(member, ann));
   expect(text).toContain('2 active members · 2 of 4 licences in use');
   expect(text).toMatch(/Pro In use Pro Not used yet Pro Not active Pro Not used yet/);
   expect(text).toContain('Kept private');
+  const unused = { ...member, licences: [licence('a', true, false)] };
+  expect(textOf(pageOf(unused))).toMatch(/1 active member · 0 of 1 licences in use .*Ben Carter/);
+  expect(textOf(pageOf(ann))).not.toContain('licences in use');
+  expect(textOf(pageOf())).toContain('This team has no active member');
+});
+
+it('links to each member’s sales, and shows those of the member in the URL', () => {
+  search.text = 'member=n';
+  const html = pageOf(member, ann);
+  expect(html).toContain(`href="/teams/${teamId}?member=m"`);
+  expect(html).toMatch(/<aside [^>]*aria-label="Ann Lee"/);
+  search.text = 'member=gone';
+  expect(pageOf(member, ann)).not.toContain('<aside');
 });
 
 it.each<[name: string | null, remembered: string[]]>([
@@ -51,3 +71,51 @@ it.each<[name: string | null, remembered: string[]]>([
     expect(JSON.parse(storedTeams('u'))).toEqual(remembered);
   },
 );
+
+/** The page with Ben and Ann in a browser, opened by the team's id. */
+async function openTeam() {
+  stubBrowser();
+  const url = new URL(`/teams/${teamId}`, 'http://localhost');
+  const go = (_state: unknown, _title: string, to: string) => {
+    url.href = new URL(to, url).href;
+    search.text = url.search;
+  };
+  vi.stubGlobal('location', url);
+  vi.stubGlobal('history', { pushState: go });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const client = createQueryClient();
+  client.setQueryData(teamMembersQuery(teamId).queryKey, [member, ann]);
+  const props = { teamId, name: null, userId: 'u' };
+  const hook = await runHook(() => TeamView(props), client);
+  const part = (type: unknown) => propsIn(hook.now(), type)[0] as Record<string, (id?: string) => void>;
+  return { ...hook, props, url, part };
+}
+
+it('offers the team’s id to copy', async () => {
+  const { part } = await openTeam();
+  expect(part(CopyButton).text).toBe(teamId);
+});
+
+it('keeps the teams that were opened before, and each user’s own', async () => {
+  const { props, rerender } = await openTeam();
+  const other = teamId.replace('beef', 'cafe');
+  storeTeams('v', [other]);
+  props.userId = 'v';
+  await rerender();
+  expect(parseTeams(storedTeams('v'))).toEqual([other, teamId]);
+  expect(parseTeams(storedTeams('u'))).toEqual([teamId]);
+});
+
+it('opens the sales of a member, and returns to the link that opened them', async () => {
+  const { part, now, settle, url } = await openTeam();
+  part(MemberTable).onOpen!('n');
+  await settle();
+  expect([url.search, part(MemberPanel).member]).toEqual(['?member=n', ann]);
+  const focus = vi.fn<() => void>();
+  const rows: Record<string, object> = { '[data-row="n"] a[aria-current]': { focus } };
+  const section = propsIn(now(), 'section')[0] as { ref: { current: unknown } };
+  section.ref.current = { querySelector: (selector: string) => rows[selector] };
+  part(MemberPanel).onClose!();
+  await settle();
+  expect([url.search, part(MemberPanel), focus.mock.calls.length]).toEqual(['', undefined, 1]);
+});
