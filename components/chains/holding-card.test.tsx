@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import type { LinkCall } from '@/components/insight/use-call';
+import { markupOf, textOf } from '@/components/testing-markup';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { stageFixture } from '@/lib/stages/fixture';
+import { HoldingCard } from './holding-card';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const survey = (transactionId: string) =>
+  stageFixture({ progress: 'In Progress', progressNote: 'Surveyor is ill', transactionId });
+
+/** The insight into a chain of this many sales, each of which waits for its survey. */
+function insightOf(count: number) {
+  const ids = Array.from({ length: count }, (_, at) => `${at + 1}`);
+  const chain = lineFixture(...ids.map((id) => transactionFixture(id)));
+  return readingFixture(chain, new Map(ids.map((id) => [id, [survey(id)]])), now).insight;
+}
+
+const book = { contacts: [], isReading: false, missing: undefined };
+const call = { call: null, book, isOwn: true } as unknown as LinkCall;
+type Given = Partial<ComponentProps<typeof HoldingCard>>;
+const cardOf = (given: Given) => (
+  <HoldingCard
+    insight={undefined}
+    call={null}
+    now={now}
+    renderLink={(id) => `<link to ${id}>`}
+    actions="What if…"
+    hasKey={false}
+    {...given}
+  />
+);
+const htmlOf = (given: Given) => markupOf(cardOf(given));
+
+it('names the stage that holds the chain, with its note, since when, and who to call', () => {
+  const html = htmlOf({ insight: insightOf(1), call, note: 'As of yesterday' });
+  expect(html).toContain('href="/transactions/1/stages/Survey%20carried%20out"');
+  const text = textOf(html);
+  expect(text).toContain('Survey carried out is under way at <link to 1> “Surveyor is ill” Who to call');
+  expect(text).toContain('Who to call No one: it is assigned to you Since at least 20 November 2026');
+  expect(text).toMatch(/Could exchange Not before .* As of yesterday What if…$/);
+});
+
+it('lists the first six sales that may hold the chain, unless it says who to call about each', () => {
+  const insight = insightOf(8);
+  const links = (given: Given) => textOf(htmlOf({ insight, ...given })).match(/<link to \d>/g);
+  const first = insight.holds.transactionIds.slice(0, 6).map((id) => `<link to ${id}>`);
+  expect(links({})).toEqual(first);
+  expect(links({ calls: 'Call Ann about 1' })).toBeNull();
+});
+
+it('shows several calls instead of one', () => {
+  const html = htmlOf({ insight: insightOf(8), calls: 'Call Ann about 1' });
+  expect(textOf(html)).toMatch(/Could exchange Not before .* Who to call Call Ann about 1 What if…$/);
+  expect(textOf(html)).not.toContain('Since');
+  expect(html).toContain('aria-busy="false"');
+});
+
+it('says what is being read, and offers nothing to do yet', () => {
+  const html = htmlOf({ note: 'Reading the stages of 4 links…' });
+  expect(textOf(html)).toBe(
+    'What holds this chain Reading the stages of 4 links… Who to call – Since – Could exchange –',
+  );
+  expect(html).toContain('aria-busy="true"');
+});
+
+it('copies the number with a key only if no other part of the page has that key', () => {
+  const named = { ...call, call: { callee: null }, copyText: '0117 496 0000' } as unknown as LinkCall;
+  const withKey = (hasKey: boolean) => htmlOf({ insight: insightOf(1), call: named, hasKey });
+  expect(withKey(true)).toContain('aria-keyshortcuts="c"');
+  expect(withKey(false)).not.toContain('aria-keyshortcuts');
+});
