@@ -1,5 +1,11 @@
+import { type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { createAccessRequestMutation } from '@/lib/access-requests/mutations';
+import { addTransactionMutation, createChainMutation } from '@/lib/chains/mutations';
+import { createInviteMutation } from '@/lib/invites/mutations';
+import { runMutation } from '@/lib/query/testing-mutation';
+import { createStageMutation } from '@/lib/stages/mutations';
 import type { LateOutcome } from './poll-submission';
 import { newSubmission, refreshAfter, submit } from './submit';
 
@@ -103,3 +109,26 @@ describe('a creation', () => {
     expect(onUnsent).toHaveBeenCalledOnce();
   });
 });
+
+it.each(
+  Object.entries({
+    'an access request': createAccessRequestMutation('t1'),
+    'an invite': createInviteMutation('t1'),
+    'a stage': createStageMutation('t1'),
+    'a chain': createChainMutation(),
+    'a transaction': addTransactionMutation('c1'),
+  }),
+)(
+  '%s is sent under the id of its press of Save, so that no second attempt creates another',
+  async (_, form) => {
+    const ids: unknown[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+      ids.push(new Headers(headers).get('x-submission'));
+      return Response.json({ error: { code: 'busy', message: '' } }, { status: 503 });
+    });
+    const press = { body: {}, sending: { id: 'submission-1' } };
+    const saving = runMutation(new QueryClient(), form as MutationOptions<unknown, Error, object>, press);
+    await expect(saving).rejects.toMatchObject({ code: 'busy' });
+    expect(ids).toEqual(['submission-1']);
+  },
+);
