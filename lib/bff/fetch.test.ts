@@ -123,6 +123,18 @@ describe('a call', () => {
     });
     await expect(bff.get('/x', schema, { signal: caller.signal })).rejects.toThrow('gone');
   });
+
+  it("that its caller aborted while the body arrived also throws the signal's reason", async () => {
+    const caller = new AbortController();
+    responses.push(() => {
+      const pull = (body: ReadableStreamDefaultController) => {
+        caller.abort(new Error('gone'));
+        body.error(new Error('cut'));
+      };
+      return new Response(new ReadableStream({ pull }));
+    });
+    await expect(bff.get('/x', schema, { signal: caller.signal })).rejects.toThrow('gone');
+  });
 });
 
 describe('a call that finds the session ended', () => {
