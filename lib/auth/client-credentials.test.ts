@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPair, generateKeyPairSync } from 'node:crypto';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { clientCredentials } from './client-credentials';
@@ -43,9 +44,11 @@ describe('client credentials', () => {
   });
 });
 
+// Node 20 may deadlock when exporting a key of `generateKeyPairSync` as a JWK.
+const rsa = (await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })).privateKey;
+
 describe('a private key', () => {
   const pem = { type: 'pkcs8', format: 'pem' } as const;
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const keys: Record<string, [text: string, algorithm: string]> = {
     'RSA as PEM': [rsa.export(pem) as string, 'RS256'],
     'RSA as PEM on one line': [(rsa.export(pem) as string).replaceAll('\n', '\\n'), 'RS256'],

@@ -1,4 +1,5 @@
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPair, verify } from 'node:crypto';
+import { promisify } from 'node:util';
 import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 
 export const testClient = {
@@ -25,14 +26,17 @@ export type ProviderShape = {
   knowsSignedOut: boolean;
 };
 
-const clientKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** Not `generateKeyPairSync`: Node 20 deadlocks if it collects the garbage of that call while exporting its key as a JWK. */
+const newKeys = promisify(generateKeyPair);
+
+const clientKeys = await newKeys('ec', { namedCurve: 'P-256' });
 /** The key for `private_key_jwt` and DPoP. */
 export const testClientKey = JSON.stringify({
   ...clientKeys.privateKey.export({ format: 'jwk' }),
   kid: 'one',
 });
 
-const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+const signingKey = (await newKeys('rsa', { modulusLength: 2048 })).privateKey.export({ format: 'jwk' });
 
 const api = 'https://api.example';
 
