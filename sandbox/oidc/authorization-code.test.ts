@@ -163,4 +163,11 @@ onEachDatabase('authorization code', (database) => {
     const json = await fetch(`${sandbox.url}/token`, { headers: { accept: 'application/json' } });
     expect([json.status, await json.json()]).toEqual([404, { error: 'not_found' }]);
   });
+
+  test('an address that only begins like one of the OAuth server gets the error envelope of the API', async () => {
+    for (const path of ['/authors', '/me-too']) {
+      const response = await fetch(`${sandbox.url}${path}`, { headers: { accept: 'application/json' } });
+      expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
+    }
+  });
 });

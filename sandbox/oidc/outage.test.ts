@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../context';
 import { openTestDatabase } from '../db/suite-database';
 import { startSandbox, type RunningSandbox } from '../testing';
+import { TestBrowser } from './test-browser';
 import { openTestClient, type TestClient } from './test-client';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -60,4 +61,16 @@ test('a browser gets an outage page with a 503; a bug of ours stays a 500', asyn
   expect(await lost.text()).toContain('is unavailable for a moment');
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([500, null]);
   expect(await failed.text()).toContain('Something went wrong on our side');
+});
+
+test('a choice of person that loses the database gets the outage page with a 503, and can be sent again', async () => {
+  const browser = new TestBrowser(sandbox.url);
+  const signInPage = await browser.get((await client.authorizationUrl()).url.href);
+  const choose = () => browser.submit(signInPage.url, { person: 'agent' });
+  failure = Object.assign(new Error('terminating'), { code: '57P01' });
+  const lost = await choose();
+  failure = null;
+  expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await lost.text()).toContain('is unavailable for a moment');
+  expect((await choose()).headers.get('location')).toContain('code=');
 });
