@@ -79,6 +79,17 @@ onEachDatabase('tokens', (database) => {
       await expect(client.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
+  test('an issued token that happens to begin like a token of the operator works', async () => {
+    const { access_token } = await client.signIn();
+    const renamed = `op_${access_token.slice(3)}`;
+    const matches = eq(oidcRecords.id, hashToken(access_token));
+    await sandbox.db
+      .update(oidcRecords)
+      .set({ id: hashToken(renamed) })
+      .where(matches);
+    expect((await client.whoami(renamed)).status).toBe(200);
+  });
+
   test('neither tokens nor codes are stored in plain text', async () => {
     const { url, verifier } = await client.authorizationUrl();
     const callback = await new TestBrowser(sandbox.url).signIn(url, 'agent');

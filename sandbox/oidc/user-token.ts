@@ -4,21 +4,20 @@ import type { Database } from '../context';
 import { oidcRecords, operatorTokens } from '../db/schema';
 import { hashToken } from './hash-token';
 
-/** The prefix of every token issued by the operator: it says which table to look in. */
+/** The prefix of every token issued by the operator. By chance an OAuth token may begin with it too. */
 export const OPERATOR_TOKEN_PREFIX = 'op_';
 
 /**
  * Finds the person and the OAuth client that a user access token was issued to; null if it is unknown, revoked or
- * expired at `now` by the service clock. One query.
+ * expired at `now` by the service clock. One query for practically every valid token.
  */
 export async function findUserToken(
   db: Database,
   token: string,
   now: Date,
 ): Promise<{ personId: string; clientId: string } | null> {
-  return token.startsWith(OPERATOR_TOKEN_PREFIX)
-    ? findOperatorToken(db, token, now)
-    : findIssuedToken(db, token, now);
+  const ofOperator = token.startsWith(OPERATOR_TOKEN_PREFIX) ? await findOperatorToken(db, token, now) : null;
+  return ofOperator ?? findIssuedToken(db, token, now);
 }
 
 async function findOperatorToken(db: Database, token: string, now: Date) {
