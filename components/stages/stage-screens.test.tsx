@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { stageFindings } from '@/lib/insight/stage-findings';
+import { unknownKind } from '@/lib/insight/stage-kind';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
@@ -47,7 +48,8 @@ it('puts what is expected today after “Today”, and says whether it is an upd
 it('links each date to its stage, warns about past ones, and says if none are to come', () => {
   const expectedCompletion = '2026-11-18T09:00:00Z';
   const late = stageFixture({ id: 's1', title: 'Deposit received', expectedCompletion });
-  const lateFinding = { stageId: 's1', title: late.title, expected: expectedCompletion, workingDays: 2 };
+  const named = { stageId: 's1', title: late.title, kind: unknownKind, whose: null };
+  const lateFinding = { ...named, expected: expectedCompletion, workingDays: 2, onCriticalPath: true };
   const html = markupOf(
     <StageTimeline
       stages={[late]}
