@@ -114,6 +114,13 @@ describe('the idle timeout', () => {
     expect(await (await ask('PATCH')).json()).toMatchObject({ idleSeconds, absoluteSeconds: 28_200 });
     expect(await idleSecondsLeft()).toBe(idleSeconds);
   });
+
+  it('is not extended by a route that does not call the service', async () => {
+    vi.advanceTimersByTime(600_000);
+    const request = new Request(`${server.appUrl}/api/today`, { headers: { cookie: browser.cookies() } });
+    expect(await requireUser(request)).toBe('person-1');
+    expect(await idleSecondsLeft()).toBe(idleSeconds - 600);
+  });
 });
 
 describe("a page's view of the session", () => {

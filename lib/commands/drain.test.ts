@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { channel } from 'node:diagnostics_channel';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callTimeoutMs } from '@/lib/partner-api/transport';
-import { graceMs } from './drain.mjs';
+import { graceMs, trackWork } from './drain.mjs';
 
 const drain = path.resolve(import.meta.dirname, 'drain.mjs');
 /** Responds once the service has responded, and shuts down on SIGTERM as `npm start` does. */
@@ -59,4 +60,53 @@ it('finishes in-flight work on SIGTERM, even if the browser has disconnected', a
 
 it('waits longer than a call to the service may take', () => {
   expect(graceMs).toBeGreaterThan(callTimeoutMs);
+});
+
+describe('a process that shuts down', () => {
+  /** Starts to wait, in fake time. @returns `endsWithin`, which lets time pass and tells whether the wait is over */
+  function shutDown(maxMs?: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const drained = trackWork();
+    const ended = vi.fn();
+    const start = () => void drained(maxMs).then(ended);
+    const endsWithin = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return ended.mock.calls.length > 0;
+    };
+    return { start, endsWithin };
+  }
+  const call = (event: 'create' | 'trailers' | 'error', request: object) =>
+    channel(`undici:request:${event}`).publish({ request });
+
+  it('also waits for a call that begins just after another has ended, and for one that fails', async () => {
+    const { start, endsWithin } = shutDown();
+    const [read, store] = [{}, {}];
+    call('create', read);
+    start();
+    call('trailers', read);
+    expect(await endsWithin(100)).toBe(false);
+    call('create', store);
+    expect(await endsWithin(1000)).toBe(false);
+    call('error', store);
+    expect(await endsWithin(200)).toBe(true);
+  });
+
+  it('does not wait for a browser that has disconnected', async () => {
+    const { start, endsWithin } = shutDown();
+    const response = new EventEmitter();
+    channel('http.server.request.start').publish({ response });
+    start();
+    expect(await endsWithin(1000)).toBe(false);
+    response.emit('close');
+    expect(await endsWithin(200)).toBe(true);
+  });
+
+  it('gives up after the time it was given', async () => {
+    const { start, endsWithin } = shutDown(2000);
+    call('create', {});
+    start();
+    expect(await endsWithin(1900)).toBe(false);
+    expect(await endsWithin(100)).toBe(true);
+  });
 });
