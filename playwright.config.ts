@@ -47,7 +47,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results/artifacts',
   snapshotPathTemplate: '{testDir}/screen-texts/{arg}{ext}',

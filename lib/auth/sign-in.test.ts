@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Auth } from './auth';
 import { setUp } from './testing-set-up';
 import { type TestBrowser } from './testing-browser';
@@ -70,4 +70,12 @@ it('stores only one small cookie in the browser', async () => {
   expect(line!.split(';')[0]!.length).toBeLessThan(400);
   expect(end.headers.get('cache-control')).toBe('private, no-store');
   expect(browser.cookies().split('; ')).toHaveLength(1);
+});
+
+it('works whatever NEXTAUTH_URL the environment has, for example an empty one', async () => {
+  vi.stubEnv('NEXTAUTH_URL', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { auth, browser } = await setUp();
+  await browser.signIn(auth);
+  expect(await session(auth, browser)).toMatchObject({ userId: 'person-1' });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { loadChainParams, serializeChainParams } from './params';
 import { lineFixture, transactionFixture } from './fixture';
 import { dependenciesOf, neighboursOf, pathTo, readingOrder } from './graph';
@@ -50,6 +51,19 @@ describe('the sketch', () => {
     expect(new Set(dots.map(({ y }) => y)).size).toBe(1);
     expect(lines.split('M')).toHaveLength(3);
     for (const { x, y } of dots) expect(x >= 0 && x <= width && y >= 0 && y <= height).toBe(true);
+  });
+
+  it('shows a completed sale as done even if its property is off the market, and that before a block', () => {
+    const off = { saleState: 'off-market' };
+    const ids = ['completed', 'withdrawn', 'blocked', 'unread'];
+    const insights = [
+      { transactionId: 'completed', state: 'completed', isBlocked: false },
+      { transactionId: 'withdrawn', state: 'working', isBlocked: true },
+      { transactionId: 'blocked', state: 'working', isBlocked: true },
+    ] as LinkInsight[];
+    const sales = ids.map((id, at) => transactionFixture(id, at < 2 ? off : {}));
+    const kinds = sketchDots(lineFixture(...sales), insights).map(({ kind }) => kind);
+    expect(kinds).toEqual(['done', 'off-market', 'blocked', 'plain']);
   });
 
   it('handles an empty chain', () => {
