@@ -92,6 +92,12 @@ async function morning({
   return { ...hook, requests, value, wasShown, props, sections, strip, dialogWith, press, shown };
 }
 
+function keydown(key: string): Event {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key });
+  window.dispatchEvent(event);
+  return event;
+}
+
 /** Does this, and waits for the notice of it. @returns what its Undo does */
 async function noticeOf(title: string, act: () => unknown) {
   const before = toast.getHistory().length;
@@ -152,6 +158,15 @@ it('says that someone is in no chain, rather than that nothing has changed', asy
   expect([props(EmptyState)!.title, sections()]).toEqual(['You are not in a chain yet', undefined]);
 });
 
+it('neither exports nor marks as seen while there are no chains', async () => {
+  const { value, settle } = await morning({ chains: [] });
+  const notices = toast.getHistory().length;
+  keydown('m');
+  expect(keydown('e').defaultPrevented).toBe(false);
+  await settle();
+  expect([value().markedAt, toast.getHistory().length]).toEqual([yesterday, notices]);
+});
+
 it.each<[string, string | null, string[] | null]>([
   ['all chains', null, ['chain']],
   ['the newest chains only', '2', null],
@@ -192,7 +207,7 @@ it('exports by a button or the key e, and says if the files rest on private fact
   dialogWith('isPrivate').onClose();
   await settle();
   expect(dialogWith('isPrivate')).toBeUndefined();
-  window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: 'e' }));
+  keydown('e');
   await settle();
   expect(dialogWith('isPrivate')).toBeDefined();
 });

@@ -84,8 +84,9 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     const undo = act(action);
     notify(message, { undo: () => undo((value) => undoMark(value, memory)) });
   };
+  const hasChains = pages.chains.length > 0;
   const mark = () => {
-    if (!memory) return;
+    if (!memory || !hasChains) return;
     const listed = listedIds(memory, pages.chains, pages.hasOlder);
     const seen = Object.entries(memory.chains).map(([id, { latest }]) => [id, latest.readAt]);
     actWithUndo('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // oxfmt-ignore
@@ -108,7 +109,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   });
 
   const [isExporting, setExporting] = useState(false);
-  useShortcut('e', () => setExporting(true));
+  useShortcut('e', () => setExporting(true), hasChains);
   const header = (
     <PageHeader
       title="Today"
@@ -128,7 +129,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
       }
     />
   );
-  if (pages.chains.length === 0) {
+  if (!hasChains) {
     return (
       <>
         <PageHeader title="Today" />

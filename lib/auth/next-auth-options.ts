@@ -130,9 +130,9 @@ async function whoami(env: Environment, accessToken: string): Promise<string> {
     },
   });
   const { user } = await partner.get(path`/v1/whoami`, whoamiSchema).catch((error: unknown) => {
-    const { status, code, retryAfter } = error instanceof Failure ? error : { status: 0, code: '' };
+    const { status, code } = error instanceof Failure ? error : { status: 0, code: '' };
     if (code === 'upstream_auth' || status === 403) throw upstreamAuth();
-    throw authUnavailable(new Error(`whoami failed: ${status} ${code}`), retryAfter);
+    throw authUnavailable(new Error(`whoami failed: ${status} ${code}`));
   });
   return user.id;
 }
