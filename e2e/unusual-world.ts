@@ -1,4 +1,5 @@
 import { apiOf } from './api-of';
+import { inBatches } from './in-batches';
 import { type Sandbox } from './test';
 
 export const hebrew = 'דירה 7, רחוב הנביאים 🏡';
@@ -15,9 +16,6 @@ const property = (addressLine1: string, more: object = {}) => ({
   currency: 'JPY',
   ...more,
 });
-
-const repeat = (count: number, create: (number: number) => Promise<unknown>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => create(index + 1)));
 
 /** A chain of two with unusual values that the API document allows; `count` people have accepted an invite. */
 export async function createUnusualWorld(sandbox: Sandbox, count: number) {
@@ -48,16 +46,16 @@ export async function createUnusualWorld(sandbox: Sandbox, count: number) {
     progress: 'Blocked',
   });
   await sandbox.operator('PATCH', `/stages/${first.id}`, { progressNote: `${hebrew} ${unbroken}` });
-  await repeat(count + 4, (number) =>
+  await inBatches(count + 4, (number) =>
     agent('POST', `/transactions/${transactionId}/stages`, {
-      title: number === 1 ? unbroken : `Step ${number}`,
+      title: number === 0 ? unbroken : `Step ${number}`,
       dependsOnStageId: first.id,
     }),
   );
   const invite = async (email: string, role: string, to = transactionId) =>
     agent<{ id: string }>('POST', `/transactions/${to}/invites`, { email, role, representing: 'Both' });
-  await repeat(count, async (number) => {
-    const { id } = await invite(number === 1 ? longEmail : `person.${number}@example.com`, unusualRole);
+  await inBatches(count, async (number) => {
+    const { id } = await invite(number === 0 ? longEmail : `person.${number}@example.com`, unusualRole);
     await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
   });
   await invite(`pending.${longEmail}`, unusualRole);
