@@ -52,3 +52,24 @@ it('says that it is reading, and gives the reason if there is no window', () => 
   const links = insight.links.map((link) => ({ ...link, window: null }));
   expect(text({ ...insight, links, window: null })).toBe(insight.holds.text);
 });
+
+it('draws each bar from its link’s first day to its last, within the card', () => {
+  const window = { notBefore: '2026-12-01', middle: '2026-12-14', likelyBy: '2027-01-20' };
+  const later = { notBefore: '2026-12-15', middle: '2027-01-10', likelyBy: '2027-01-20' };
+  const spanIn = (row: string) => {
+    const [, left, width] = /rounded-full[^>]*left:([\d.]+)%;width:([\d.]+)%/.exec(row)!;
+    return { left: Number(left), right: Number(left) + Number(width) };
+  };
+  const [first] = rows({ window }, { window }).map(spanIn);
+  const [second] = rows({ window: later }, { window }).map(spanIn);
+  expect(second!.left).toBeGreaterThan(first!.left);
+  expect(second!.right).toBeCloseTo(first!.right, 1);
+  expect(first!.right).toBeLessThanOrEqual(100);
+});
+
+it('says of a link without a window whether it has exchanged or completed', () => {
+  expect(textOf(rows({ window: null, state: 'completed' })[0]!)).toContain('Completed');
+  const exchanged = textOf(rows({ window: null, state: 'exchanged' })[0]!);
+  expect(exchanged).toContain('Exchanged');
+  expect(exchanged).not.toContain('Completed');
+});

@@ -33,14 +33,17 @@ type Given = {
   chains?: (typeof chain)[];
   nextCursor?: string | null;
   isShared?: boolean;
+  /** Whether our server refuses everything; otherwise it does not answer. */
+  refuses?: boolean;
 };
 
-/** The page in a tab that has read the list of chains. Our server does not answer. */
+/** The page in a tab that has read the list of chains. */
 async function morning({
   memory = returning,
   chains = [chain],
   nextCursor = null,
   isShared = false,
+  refuses = false,
 }: Given = {}) {
   vi.setSystemTime(now);
   const { window, document } = stubBrowser();
@@ -48,7 +51,8 @@ async function morning({
   vi.stubGlobal('HTMLElement', class {});
   vi.stubGlobal('navigator', {});
   Object.assign(document, { querySelector: () => null });
-  const requests = stubServer(() => new Promise<StubResponse>(() => {}));
+  const refused = { status: 503, code: 'unreachable' };
+  const requests = stubServer(() => (refuses ? { refused } : new Promise<StubResponse>(() => {})));
   const client = createQueryClient();
   const scopes: string[] = [];
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
@@ -125,6 +129,12 @@ it.each<[string, Partial<MemoryValue>, boolean]>([
 ])('shows lists before all chains are read: %s', async (_, memory, isShown) => {
   const { wasShown, strip, value } = await morning({ memory });
   expect([wasShown[0], strip().reading.isThrough, value().lookedUpTo]).toEqual([isShown, false, undefined]);
+});
+
+it('shows what it has on the first visit if the rest cannot be read', async () => {
+  const { shown, strip } = await morning({ memory: {}, refuses: true });
+  await shown();
+  expect(strip().reading.failure).not.toBeNull();
 });
 
 it('says how much is read, and that more is being read', async () => {

@@ -37,3 +37,15 @@ it('keeps waiting when the clock is set forward, and reports dates by the new ti
   await vi.advanceTimersByTimeAsync(1001);
   expect(isSent).toBe(true);
 });
+
+it('has timers that do not keep a finished process alive, and can be cancelled', () => {
+  vi.useRealTimers();
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  const cancel = systemClock.after(60_000, () => {});
+  expect(timers()).toBe(before);
+  const clear = vi.spyOn(globalThis, 'clearTimeout');
+  cancel();
+  expect(clear).toHaveBeenCalledOnce();
+  clear.mockRestore();
+});

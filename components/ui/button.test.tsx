@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { runHook } from '@/lib/query/testing-hook';
+import { Button, type ButtonProps } from './button';
+import { Tooltip } from './tooltip';
+import { VisuallyHidden } from './visually-hidden';
+
+/** What a button with these props renders. */
+async function button(given: ButtonProps) {
+  const { now } = await runHook(() => Button(given));
+  const { onClick, ...rest } = propsIn(now(), 'button')[0]! as ComponentProps<'button'>;
+  return { ...rest, press: onClick as (() => void) | undefined, now };
+}
+
+it('calls its handler without the event, and submits a form only if it is for that', async () => {
+  const onPress = vi.fn();
+  const { press, type } = await button({ children: 'Save', onPress });
+  press!();
+  expect([type, onPress.mock.calls]).toEqual(['button', [[]]]);
+  expect((await button({ children: 'Save', type: 'submit' })).type).toBe('submit');
+});
+
+it('ignores presses while its action is in flight, and does not submit again', async () => {
+  const given: ButtonProps = { children: 'Save', onPress: () => {}, type: 'submit' };
+  const pending = await button({ ...given, isPending: true });
+  expect(pending).toMatchObject({ type: 'button', 'aria-disabled': true });
+  expect(pending.press).toBeUndefined();
+  const idle = await button({ ...given, isPending: false });
+  expect([idle.type, idle['aria-disabled'], typeof idle.press]).toEqual(['submit', undefined, 'function']);
+});
+
+it('says why its action is unavailable, and ignores presses', async () => {
+  const onPress = vi.fn();
+  const given = { children: 'Delete', type: 'submit', disabledReason: 'You cannot delete it.' } as const;
+  const { press, now, ...rest } = await button({ ...given, onPress });
+  expect(rest).toMatchObject({ type: 'button', 'aria-disabled': 'true' });
+  expect(press).toBeUndefined();
+  const [reason] = propsIn(now(), VisuallyHidden);
+  expect([reason!.children].flat().join('')).toBe('Not available: You cannot delete it.');
+  expect(rest['aria-describedby']).toBe(reason!.id);
+  expect(propsIn(now(), Tooltip)[0]).toMatchObject({ content: 'You cannot delete it.', opensOnPress: true });
+});

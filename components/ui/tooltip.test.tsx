@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { runHook } from '@/lib/query/testing-hook';
+import { Tooltip } from './tooltip';
+// Loaded before a browser is stubbed, because react-aria sets itself up when it is loaded in one.
+import './tooltip-box';
+
+type Handler = (event: object) => void;
+
+/** A tooltip, whether it is shown, and the delays of the timers that an event starts. */
+async function tooltip(opensOnPress = false) {
+  const hook = await runHook(() => Tooltip({ content: 'A note', opensOnPress, children: <button /> }));
+  const act = async (name: string, event: object = {}) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    (propsIn(hook.now(), 'span')[0]![name] as Handler)(event);
+    const delays = timers.mock.calls.map(([, delay]) => delay).filter((delay) => (delay ?? 0) >= 100);
+    timers.mockRestore();
+    await hook.settle();
+    return delays;
+  };
+  const focus = () => act('onFocus', { target: { matches: () => true } });
+  const isShown = () => propsIn(hook.now()).some(({ content }) => content === 'A note');
+  return { act, focus, isShown };
+}
+
+it('opens half a second after a mouse points at it, and never for a finger', async () => {
+  const { act } = await tooltip();
+  expect(await act('onPointerEnter', { pointerType: 'touch' })).toEqual([]);
+  expect(await act('onPointerEnter', { pointerType: 'mouse' })).toEqual([500]);
+  expect(await act('onPointerLeave')).toEqual([100]);
+});
+
+it('is shown at once for the keyboard, until the focus moves on or the element is pressed', async () => {
+  const { act, focus, isShown } = await tooltip();
+  await act('onFocus', { target: { matches: () => false } });
+  expect(isShown()).toBe(false);
+  await focus();
+  expect(isShown()).toBe(true);
+  await act('onBlur');
+  expect(isShown()).toBe(false);
+  await focus();
+  await act('onPointerDown');
+  expect(isShown()).toBe(false);
+  await focus();
+  await act('onClick');
+  expect(isShown()).toBe(false);
+});
+
+it('is shown by a press, and stays, if the element does nothing else', async () => {
+  const { act, focus, isShown } = await tooltip(true);
+  await act('onClick');
+  expect(isShown()).toBe(true);
+  await focus();
+  await act('onPointerDown');
+  expect(isShown()).toBe(true);
+});
