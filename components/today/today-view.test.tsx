@@ -132,6 +132,9 @@ it.each<[string, Partial<MemoryValue>, boolean]>([
 });
 
 it('shows what it has on the first visit if the rest cannot be read', async () => {
+  // The page would be shown after three seconds in any case.
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => (ms < 3000 ? setTimeout(then, ms) : undefined));
   const { shown, strip } = await morning({ memory: {}, refuses: true });
   await shown();
   expect(strip().reading.failure).not.toBeNull();
