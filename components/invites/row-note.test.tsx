@@ -1,0 +1,59 @@
+import type { ComponentProps } from 'react';
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
+import { entryOf } from '@/lib/invites/invite-entry';
+import type { Invite } from '@/lib/invites/schema';
+import type { Party } from '@/lib/parties/schema';
+import { permissionPresets } from '@/lib/values/permissions';
+import { RowNote } from './row-note';
+
+const preset = (id: string) => permissionPresets.find((one) => one.id === id)!.permissions;
+type Given = Partial<ComponentProps<typeof RowNote>>;
+const noteOf = (given: Given) => ({
+  ...{ entry: entryOf({ email: ' ann@gmial.com ', role: 'Seller' }), held: preset('everything'), failure: undefined },
+  ...{ warning: null, transactionId: 't', onConfirm: () => {}, onCorrect: () => {}, ...given },
+}); // oxfmt-ignore
+const textWith = (given: Given) => textOf(markupOf(<RowNote {...noteOf(given)} />));
+
+it('says what the person will be able to do, and what is left out', () => {
+  expect(textWith({ entry: entryOf() })).toBe('The role decides what they can do.');
+  expect(textWith({})).toMatch(/^Sees .*, changes .*\.$/);
+  const nothing = { ...preset('everything') };
+  for (const name of Object.keys(nothing) as (keyof typeof nothing)[])
+    nothing[name] = { canView: false, canEdit: false, canDelete: false };
+  expect(textWith({ held: nothing })).toMatch(
+    /^Sees none of it, changes nothing\. Left out, because you do not have it yourself: .+\.$/,
+  );
+});
+
+it('says why it was not sent', () =>
+  expect(textWith({ failure: 'The address is not valid.' })).toBe('Not sent. The address is not valid.'));
+
+it('offers the likely address, and to keep the given one', () => {
+  const [onConfirm, onCorrect] = [vi.fn(), vi.fn()];
+  const warning = { kind: 'near-miss', meant: 'ann@gmail.com' } as const;
+  const note = RowNote(noteOf({ warning, onConfirm, onCorrect, failure: 'Earlier.' }));
+  const [use, keep] = propsIn(note, Button);
+  expect([use, keep].map((one) => [one!.children].flat().join(''))).toEqual([
+    'Use ann@gmail.com',
+    'Keep ann@gmial.com',
+  ]);
+  (use!.onPress as () => void)();
+  expect([onCorrect.mock.calls, onConfirm.mock.calls]).toEqual([[['ann@gmail.com']], []]);
+  (keep!.onPress as () => void)();
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+it('warns about someone who is a party or invited already', () => {
+  const party = { name: null, role: 'Buyer', representing: '' } as Party;
+  const text = textWith({ warning: { kind: 'party', party } });
+  expect(text).toBe('Already a party This person is the Buyer here. Change their role or rights Invite anyway');
+  const invite = (expiresAt: string | null) =>
+    ({ createdAt: '2026-11-20T09:00:00Z', expiresAt, transaction: { role: 'Buyer' } }) as Invite;
+  const invited = (expiresAt: string | null) => textWith({ warning: { kind: 'invited', invite: invite(expiresAt) } });
+  expect(invited(null)).toBe(
+    'Already invited as Buyer on 20 November 2026 . That invitation does not expire. Invite anyway',
+  );
+  expect(invited('2026-12-04T09:00:00Z')).toContain('That invitation expires on 4 December 2026 .');
+}); // oxfmt-ignore

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Button } from './button';
+import { ReadingProgress } from './reading-progress';
+
+const props = (given: Partial<ComponentProps<typeof ReadingProgress>> = {}) => ({
+  ...{ progress: null, label: 'Chains read', progressText: '3 of 9 read', onStop: () => {}, rest: null },
+  ...{ failure: null, children: 'Read so far', ...given },
+});
+const textWith = (given: Partial<ComponentProps<typeof ReadingProgress>>) =>
+  textOf(markupOf(<ReadingProgress {...props(given)} />));
+const rest = { action: 'Read the rest', onRead: () => {} };
+
+it('shows a running read, which can be stopped, instead of what is left', () => {
+  const onStop = vi.fn();
+  const given = { progress: { done: 3, of: 9 }, rest, onStop };
+  expect(textWith(given)).toBe('Read so far 3 of 9 read Stop');
+  const shown = ReadingProgress(props(given));
+  expect(propsIn(shown, 'progress')[0]).toMatchObject({ 'aria-label': 'Chains read', max: 9, value: 3 });
+  (propsIn(shown, Button)[0]!.onPress as () => void)();
+  expect(onStop).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [{}, 'Read so far Read the rest'],
+  [{ requests: 1, minutes: 1 }, 'Read so far Read the rest About 1 request, a minute'],
+  [{ requests: 120, minutes: 2 }, 'Read so far Read the rest About 120 requests, 2 minutes'],
+])('says what reading the rest costs: %j', (cost, text) =>
+  expect(textWith({ rest: { ...rest, ...cost } })).toBe(text),
+);
+
+it('says why it stopped, where a screen reader announces it', () =>
+  expect(markupOf(<ReadingProgress {...props({ failure: 'Stopped.' })} />)).toContain(
+    '<span role="status">Stopped.</span>',
+  ));

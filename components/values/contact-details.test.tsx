@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { markupOf, textOf } from '@/components/testing-markup';
+import { ContactDetails } from './contact-details';
+
+const shared = {
+  email: 'ann@wells.example',
+  phone: '+44 20 7946 0000',
+  company: 'Wells & Co',
+  companyWebsite: 'https://www.wells.example/team',
+};
+const nothing = { email: null, phone: null, company: null, companyWebsite: null };
+const htmlOf = (contact: typeof nothing | typeof shared, agent: string | null = 'Hart Homes') =>
+  markupOf(<ContactDetails contact={contact as typeof shared} agent={agent} />);
+
+it('links to the number, the address and the website', () => {
+  const html = htmlOf(shared);
+  expect(textOf(html)).toBe('+44 20 7946 0000 ann@wells.example Wells & Co wells.example');
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    'tel:+442079460000',
+    'mailto:ann@wells.example',
+    'https://www.wells.example/team',
+  ]);
+  expect(html.match(/target="_blank" rel="noreferrer noopener"/g)).toHaveLength(1);
+});
+
+it('names what is not shared, and offers the listing’s agent only if nothing else is', () => {
+  const missing = 'Phone not shared Email not shared Company not shared';
+  expect(textOf(htmlOf(nothing))).toBe(`${missing} Ask the listing’s agent: Hart Homes`);
+  expect(textOf(htmlOf(nothing, null))).toBe(missing);
+  for (const one of ['email', 'phone', 'company', 'companyWebsite'] as const)
+    expect(textOf(htmlOf({ ...nothing, [one]: shared[one] } as typeof shared)), one).not.toContain('agent');
+});
+
+it('shows a website that is no address as text', () => {
+  const html = htmlOf({ ...shared, companyWebsite: 'javascript:alert(1)' });
+  expect(textOf(html)).toContain('javascript:alert(1)');
+  expect(html).not.toContain('href="javascript');
+  expect(htmlOf({ ...shared, companyWebsite: '  ' }).match(/<li/g)).toHaveLength(3);
+});
