@@ -2,15 +2,16 @@ import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import { ContactDetails } from './contact-details';
 
+type Contact = Record<'email' | 'phone' | 'company' | 'companyWebsite', string | null>;
 const shared = {
   email: 'ann@wells.example',
   phone: '+44 20 7946 0000',
   company: 'Wells & Co',
   companyWebsite: 'https://www.wells.example/team',
 };
-const nothing = { email: null, phone: null, company: null, companyWebsite: null };
-const htmlOf = (contact: typeof nothing | typeof shared, agent: string | null = 'Hart Homes') =>
-  markupOf(<ContactDetails contact={contact as typeof shared} agent={agent} />);
+const nothing: Contact = { email: null, phone: null, company: null, companyWebsite: null };
+const htmlOf = (contact: Contact, agent: string | null = 'Hart Homes') =>
+  markupOf(<ContactDetails contact={contact} agent={agent} />);
 
 it('links to the number, the address and the website', () => {
   const html = htmlOf(shared);
@@ -28,7 +29,7 @@ it('names what is not shared, and offers the listing’s agent only if nothing e
   expect(textOf(htmlOf(nothing))).toBe(`${missing} Ask the listing’s agent: Hart Homes`);
   expect(textOf(htmlOf(nothing, null))).toBe(missing);
   for (const one of ['email', 'phone', 'company', 'companyWebsite'] as const)
-    expect(textOf(htmlOf({ ...nothing, [one]: shared[one] } as typeof shared)), one).not.toContain('agent');
+    expect(textOf(htmlOf({ ...nothing, [one]: shared[one] })), one).not.toContain('agent');
 });
 
 it('shows a website that is no address as text', () => {

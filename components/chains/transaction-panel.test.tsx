@@ -1,0 +1,95 @@
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import { markupOf, textOf } from '@/components/testing-markup';
+import { whoamiQuery } from '@/lib/account/queries';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { LinkInsight } from '@/lib/insight/chain-insight';
+import { stageFixture } from '@/lib/stages/fixture';
+import { TransactionPanel } from './transaction-panel';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const chain = lineFixture(
+  transactionFixture('1'),
+  transactionFixture('2'),
+  transactionFixture('3', { yourRole: null }),
+);
+const expected = (title: string, day: string, progress = 'Not Started') =>
+  stageFixture({
+    id: title,
+    title,
+    progress,
+    expectedCompletion: `2026-12-0${day}T09:00:00Z`,
+    transactionId: '1',
+  });
+const blocked = stageFixture({
+  title: 'Survey carried out',
+  progress: 'Blocked',
+  progressNote: 'Surveyor is ill',
+  transactionId: '1',
+});
+const { insight } = readingFixture(chain, new Map([['1', [blocked]]]), now);
+const book = { contacts: [], isReading: false, missing: undefined };
+
+type Given = Partial<ComponentProps<typeof TransactionPanel>>;
+function panelOf(id: string, given: Given = {}): string {
+  const transaction = chain.transactions.find((one) => one.id === id)!;
+  const props = {
+    ...{
+      chain,
+      transaction,
+      stages: [],
+      links: insight.links,
+      book,
+      now,
+      ends: [],
+      holds: insight.holds,
+      userId: 'u',
+    },
+    ...{ isFullHeight: false, isPinned: false, takesFocus: false, onClose: () => {}, ...given },
+  } as unknown as ComponentProps<typeof TransactionPanel>;
+  return markupOf(<TransactionPanel {...props} renderLink={(to) => `<link to ${to}>`} />, (client) =>
+    client.setQueryData(whoamiQuery().queryKey, {
+      partner: { id: 'p', name: 'P' },
+      user: { id: 'u' },
+      scopes: [],
+    }),
+  );
+}
+const saidOf = (id: string, given?: Given) => textOf(panelOf(id, given)); // oxfmt-ignore
+
+it('names what holds the sale with its note, once, and what it depends on and is needed by', () => {
+  const text = saidOf('1');
+  expect(text.match(/Survey carried out/g)).toHaveLength(1);
+  expect(text).toContain('Blocked at: Survey carried out “Surveyor is ill” The next move');
+  expect(text).toMatch(/Depends on <link to 2> Needed by Nothing in this chain/);
+  expect(saidOf('2')).toMatch(/Depends on <link to 3> Needed by <link to 1>/);
+});
+
+it('lists the three open stages that are expected first', () => {
+  const stages = [expected('Fourth', '9'), expected('Second', '4'), expected('Done', '1', 'Completed'), expected('First', '2'), expected('Third', '8')];
+  const text = saidOf('1', { stages });
+  expect(text).toMatch(/Next dates First 2 December 2026 Second 4 December 2026 Third 8 December 2026 Amount/);
+  expect(saidOf('1')).not.toContain('Next dates');
+}); // oxfmt-ignore
+
+it('shows counts only, and offers to ask to join, where the user is not a party', () => {
+  const text = saidOf('3');
+  expect(text).toContain('Not visible to you – counts only');
+  expect(text).not.toMatch(/Open transaction|Your rights here/);
+  const own = saidOf('1');
+  expect(own).toMatch(/Open transaction Stages Parties/);
+  expect(own).toContain('Your rights here');
+  expect(own).not.toContain('Not visible to you');
+});
+
+it('says why a chain ends there, instead of that nothing follows', () => {
+  const ends = [{ transactionId: '3', position: 'bottom', reason: 'A first-time buyer' }] as Given['ends'];
+  expect(saidOf('3', { ends })).toContain('Depends on A first-time buyer');
+  expect(saidOf('3')).toContain('Depends on Nothing in this chain');
+});
+
+it('waits with what is below the call until it knows whom to call', () => {
+  const reading = { book: { ...book, isReading: true } } as unknown as Given;
+  expect(saidOf('1', reading)).not.toContain('Depends on');
+  expect(saidOf('1', { links: [] as LinkInsight[] })).not.toContain('Depends on');
+});

@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { CopyButton } from '@/components/ui/copy-button';
+import { CallSummary } from './call-summary';
+
+const book = { contacts: [], isReading: false, missing: undefined };
+const ann = { id: 'ann', name: 'Ann Lee', email: null, phone: null, company: null };
+
+/** @param contact changes to Ann, who is to be called; null if no one is named */
+function props(contact: Record<string, string | null> | null, given: Record<string, unknown> = {}) {
+  const callee = contact && { contact: { ...ann, ...contact }, role: 'Surveyor' };
+  return {
+    ...{ call: { callee, others: [], because: 'They clear it' }, book, copyText: null, agent: 'Hart Homes' },
+    ...{ isOwn: false, address: '1 Quay Street', hasKey: true, ...given },
+  } as unknown as ComponentProps<typeof CallSummary>;
+}
+const htmlOf = (...given: Parameters<typeof props>) => markupOf(<CallSummary {...props(...given)} />);
+const saidOf = (...given: Parameters<typeof props>) => textOf(htmlOf(...given));
+
+it('names the person and firm, and links to the number and the address', () => {
+  const html = htmlOf({ phone: '020 7946 0000', email: 'ann@wells.example', company: 'Wells & Co' });
+  expect(textOf(html)).toBe('Ann Lee , Wells & Co 020 7946 0000 Why, and who else');
+  expect(html).toContain('href="tel:02079460000"');
+  expect(html).toContain('href="mailto:ann@wells.example" aria-label="Write to ann@wells.example"');
+});
+
+it('says what the person does not share', () => {
+  expect(saidOf({ name: null, email: 'ann@wells.example' })).toContain('Name not shared Phone not shared');
+});
+
+it.each<[string, Record<string, unknown>, RegExp]>([
+  ['it is the user’s own move', { isOwn: true, call: null }, /^No one: it is assigned to you$/],
+  ['no one needs a call', { call: null }, /^No one$/],
+  ['no one is named', {}, /^No one named for it Why, and who else$/],
+  ['the address book is being read', { book: { ...book, isReading: true } }, /^Reading the address book…$/],
+])('says why it names no one: %s', (_, given, expected) => expect(saidOf(null, given)).toMatch(expected));
+
+it('copies the words about this link, by the key only where the page has one', () => {
+  const copying = (hasKey: boolean) =>
+    propsIn(CallSummary(props({}, { copyText: 'Call Ann', hasKey })), CopyButton)[0];
+  expect(copying(true)).toMatchObject({
+    text: 'Call Ann',
+    name: 'Copy the number and words about 1 Quay Street',
+    hotkey: 'c',
+  });
+  expect(copying(false)!.hotkey).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { toast } from 'sonner';
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { FormFailure } from '@/components/shell/form-failure';
+import { Button } from '@/components/ui/button';
+import { ComboBox } from '@/components/ui/combo-box';
+import { whoamiQuery } from '@/lib/account/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubBrowser, stubServer, type StubResponse } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
+import { DependencyField } from './dependency-field';
+
+const survey = stageFixture({ id: 'survey', title: 'Survey', transactionId: 't', dependsOnStageId: null });
+const offer = stageFixture({ id: 'offer', title: 'Offer', transactionId: 't', dependsOnStageId: 'survey' });
+const stages = [survey, offer];
+
+/** The field of one of two stages, opened; the offer waits for the survey. */
+async function field(stage = offer, respond?: () => StubResponse) {
+  stubBrowser();
+  const requests = stubServer(respond ?? ((_, body) => ({ data: { ...stage, ...(body as object) } })));
+  const client = createQueryClient();
+  const scopes = ['transactions:write'];
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
+  client.setQueryData(stagesQuery('t').queryKey, stages);
+  const hook = await runHook(() => DependencyField({ stage, stages }), client);
+  const combo = () => propsIn(hook.now(), ComboBox)[0];
+  const button = () => propsIn(hook.now(), Button)[0]!.onPress as () => void;
+  const open = () => (button()(), hook.settle());
+  const choose = (id: string | null) => ((combo()!.onChange as (id: string | null) => void)(id), hook.settle());
+  const failure = () => propsIn(hook.now(), FormFailure)[0]?.failure;
+  await open();
+  const writes = () => requests.filter((request) => !request.startsWith('GET'));
+  return { ...hook, combo, choose, writes, failure };
+} // oxfmt-ignore
+
+it('offers nothing and all other stages, and says which cannot be chosen', async () => {
+  const { combo } = await field(survey);
+  expect(combo()!.choices).toEqual([
+    { id: 'nothing', text: 'Nothing' },
+    { id: 'offer', text: 'Offer', detail: expect.any(String) },
+  ]);
+});
+
+it('explains a loop and sends nothing', async () => {
+  const { combo, choose, writes } = await field(survey);
+  await choose('offer');
+  expect([combo()!.errorMessage, writes()]).toEqual([expect.any(String), []]);
+});
+
+it('sends a change, closes, and says so with an undo', async () => {
+  const { combo, choose, writes } = await field();
+  const before = toast.getHistory().length;
+  await choose('nothing');
+  expect([combo(), writes().length]).toEqual([undefined, 1]);
+  const notices = () => toast.getHistory().slice(before);
+  await vi.waitFor(() => expect(notices()).toMatchObject([{ title: '“Offer” now waits for nothing.' }]));
+  (notices()[0] as { action: { onClick: (event: unknown) => void } }).action.onClick({});
+  await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title: '“Offer” now waits for “Survey”.' }));
+});
+
+it('sends nothing if it waits for that already', async () => {
+  const { combo, choose, writes } = await field();
+  await choose(null);
+  expect(combo()!.errorMessage).toBeUndefined();
+  await choose('survey');
+  expect([combo()!.errorMessage, writes()]).toEqual(['“Offer” waits for “Survey” already.', []]);
+});
+
+it('closes and sends nothing if it waits for nothing already', async () => {
+  const { combo, choose, writes } = await field(survey);
+  await choose('nothing');
+  expect([combo(), writes()]).toEqual([undefined, []]);
+});
+
+it('shows why a change was not saved', async () => {
+  const { choose, until, failure } = await field(offer, () => ({ refused: { status: 403, code: 'forbidden' } }));
+  await choose('nothing');
+  await until(() => expect(failure()).toMatchObject({ status: 403 }));
+}); // oxfmt-ignore
