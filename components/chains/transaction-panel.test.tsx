@@ -60,6 +60,9 @@ const saidOf = (id: string, given?: Given) => textOf(panelOf(id, given)); // oxf
 it('names what holds the sale with its note, once, and what it depends on and is needed by', () => {
   const text = saidOf('1');
   expect(text.match(/Survey carried out/g)).toHaveLength(1);
+  const { reason } = insight.links.find(({ transactionId }) => transactionId === '1')!.health;
+  expect(reason).toMatch(/^Blocked/);
+  expect(text).not.toContain(reason);
   expect(text).toContain('Blocked at: Survey carried out “Surveyor is ill” The next move');
   expect(text).toMatch(/Depends on <link to 2> Needed by Nothing in this chain/);
   expect(saidOf('2')).toMatch(/Depends on <link to 3> Needed by <link to 1>/);

@@ -22,7 +22,7 @@ it.each<[string, Given, RegExp]>([
   ['not found', { lost: { state: 'not-found' } }, /^We could not find the chain .*check before you send it again/],
   ['found', { lost: { state: 'found', href: '/chains/c' } }, /^The chain was saved after all .*no need to send it again\. Open it$/],
   ['found, without an address', { lost: { state: 'found' } }, /no need to send it again\.$/],
-  ['lost, and then refused', { lost: { state: 'refused', failure: failed(400, 'invalid_request') } }, /^The chain was not saved The name is taken\./],
+  ['lost, and then refused', { failure: failed(502, 'response_lost'), lost: { state: 'refused', failure: failed(400, 'invalid_request') } }, /^The chain was not saved The name is taken\./],
 ])('says how an attempt ended: %s', (_, given, expected) => expect(saidOf(given)).toMatch(expected)); // oxfmt-ignore
 
 it('does not hide a mistake of our own as a failed attempt', () =>
