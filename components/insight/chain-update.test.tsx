@@ -1,6 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
-import { runHook, stubBrowser, stubServer, type StubResponse } from '@/lib/query/testing-hook';
+import {
+  ignoreTimersFrom,
+  runHook,
+  stubBrowser,
+  stubServer,
+  type StubResponse,
+} from '@/lib/query/testing-hook';
 import { ChainUpdate } from './chain-update';
 
 /** What the dialog says about a chain that our server returns like this. */
@@ -8,8 +14,7 @@ async function said(respond: () => StubResponse | Promise<StubResponse>) {
   const { document } = stubBrowser();
   Object.assign(document, { activeElement: null, body: {} });
   // The focus returns 50 ms after the dialog has closed, when the test has ended.
-  const { setTimeout } = globalThis;
-  vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => (ms < 50 ? setTimeout(then, ms) : undefined));
+  ignoreTimersFrom(50);
   stubServer(respond);
   const closed: true[] = [];
   const props = { chainId: 'c', aboutId: '1', userId: 'u', now: 0, onClose: () => void closed.push(true) };

@@ -9,7 +9,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { whoamiQuery } from '@/lib/account/queries';
 import { chainsQuery } from '@/lib/chains/queries';
 import { createQueryClient } from '@/lib/query/query-client';
-import { runHook, stubBrowser, type StubResponse, stubServer } from '@/lib/query/testing-hook';
+import {
+  ignoreTimersFrom,
+  runHook,
+  stubBrowser,
+  type StubResponse,
+  stubServer,
+} from '@/lib/query/testing-hook';
 import { applyAction } from '@/lib/today/apply-action';
 import { chainFromSnapshot } from '@/lib/today/chain-snapshot';
 import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
@@ -133,8 +139,7 @@ it.each<[string, Partial<MemoryValue>, boolean]>([
 
 it('shows what it has on the first visit if the rest cannot be read', async () => {
   // The page would be shown after three seconds in any case.
-  const { setTimeout } = globalThis;
-  vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => (ms < 3000 ? setTimeout(then, ms) : undefined));
+  ignoreTimersFrom(3000);
   const { shown, strip } = await morning({ memory: {}, refuses: true });
   await shown();
   expect(strip().reading.failure).not.toBeNull();

@@ -35,6 +35,12 @@ export function stubBrowser() {
   return { window, document, ...stored };
 }
 
+/** Timers of `ms` milliseconds or more never run, until `stubBrowser` restores everything at the end of the test. */
+export function ignoreTimersFrom(ms: number): void {
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (then: () => void, delay = 0) => (delay < ms ? setTimeout(then, delay) : undefined)); // oxfmt-ignore
+}
+
 /**
  * Runs a hook with its state and effects but renders nothing. If it needs more of a browser than `stubBrowser`, the test
  * must stub that first.
