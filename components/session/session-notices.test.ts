@@ -1,13 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { privateStore } from '@/lib/session/private-store';
-import { type SessionMessage } from '@/lib/session/channel';
+import type { SessionMessage } from '@/lib/session/channel';
 import { SignedOutNotice, SignInDone } from './session-notices';
 
 /** The messages that other tabs get meanwhile. */
 function messages(): SessionMessage[] {
   const sent: SessionMessage[] = [];
   const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+  onTestFinished(() => post.mockRestore());
   post.mockImplementation(({ type, userId }) => void sent.push(userId ? { type, userId } : { type }));
   return sent;
 }
