@@ -102,6 +102,21 @@ test.describe('an agent calls from the chain', () => {
     await expect(letter).toHaveValue(`${words}\n\nAmelia`);
     await dialog.getByRole('button', { name: 'Start again from the records' }).click();
     await expect(letter).toHaveValue(words);
+
+    // What was written for a colleague stays with the colleague: a client is not shown it.
+    const chooseColleague = async () => {
+      await dialog.getByRole('button', { name: /To/ }).click();
+      await page.getByRole('option', { name: 'A colleague' }).click();
+    };
+    await chooseColleague();
+    await expect(letter).toHaveValue(/week 6/);
+    await letter.fill('The freeholder said week 6.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Write an update' }).click();
+    await expect(letter).toHaveValue(words);
+    await chooseColleague();
+    await expect(letter).toHaveValue('The freeholder said week 6.');
   });
 
   test('about each link that may hold the chain; about a dark link, someone who usually knows', async ({

@@ -4,6 +4,7 @@ import { PenLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
+import type { LetterEdits } from '@/components/insight/update-dialog';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Contact } from '@/lib/contacts/schema';
 
@@ -28,7 +29,7 @@ type WriteUpdateProps = {
 export function WriteUpdate(props: WriteUpdateProps) {
   const { reading, contacts, aboutId, userId, now, isSupposing } = props;
   const [isOpen, setOpen] = useState(false);
-  const [editedText, setEditedText] = useState<string | null>(null);
+  const [edits, setEdits] = useState<LetterEdits>({});
   const canOpen = reading !== null && aboutId !== undefined;
   useShortcut('d', () => setOpen(true), canOpen);
   useShortcut('u', () => setOpen(true), canOpen && !isSupposing);
@@ -57,8 +58,8 @@ export function WriteUpdate(props: WriteUpdateProps) {
           aboutId={aboutId}
           userId={userId}
           now={now}
-          changed={editedText}
-          onChange={setEditedText}
+          edits={edits}
+          onEdit={setEdits}
           onClose={() => setOpen(false)}
         />
       )}

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
-import { UpdateDialog } from './update-dialog';
+import { type LetterEdits, UpdateDialog } from './update-dialog';
 import { useAddressBook } from './use-address-book';
 import { useConclusions } from './use-conclusions';
 
@@ -36,12 +36,12 @@ type LoadedUpdateProps = ChainUpdateProps & { chain: Chain; readAt: number };
 function LoadedUpdate({ chain, readAt, aboutId, userId, now, onClose }: LoadedUpdateProps) {
   const { reading, note } = useConclusions(chain, readAt, now, userId, []);
   const book = useAddressBook();
-  const [changed, setChanged] = useState<string | null>(null);
+  const [edits, setEdits] = useState<LetterEdits>({});
   if (!reading) return <Placeholder onClose={onClose}>{note ?? 'Reading the chain…'}</Placeholder>;
   return (
     <UpdateDialog
-      {...{ reading, contacts: book.contacts, aboutId, userId, now, changed, onClose }}
-      onChange={setChanged}
+      {...{ reading, contacts: book.contacts, aboutId, userId, now, edits, onClose }}
+      onEdit={setEdits}
     />
   );
 }

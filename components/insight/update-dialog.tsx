@@ -14,6 +14,9 @@ import type { Stage } from '@/lib/stages/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { useMemory } from './use-memory';
 
+/** The letters as edited by the user, by transaction and reader; null for the generated one. */
+export type LetterEdits = Readonly<Record<string, string | null>>;
+
 type UpdateDialogProps = {
   reading: ChainReading;
   contacts: readonly Contact[];
@@ -21,9 +24,9 @@ type UpdateDialogProps = {
   aboutId: string;
   userId: string;
   now: number;
-  /** The text as edited by the user, kept while the dialog is closed; null if it was not edited. */
-  changed: string | null;
-  onChange: (text: string | null) => void;
+  /** Kept while the dialog is closed. */
+  edits: LetterEdits;
+  onEdit: (edits: LetterEdits) => void;
   onClose: () => void;
 };
 
@@ -51,7 +54,7 @@ const levels = ['client', 'agent', 'internal'] as const;
 
 /** A letter to a client, a professional or a colleague, with only what they may know. The user can edit it before sending. */
 export function UpdateDialog(props: UpdateDialogProps) {
-  const { reading, contacts, aboutId, userId, now, changed, onChange, onClose } = props;
+  const { reading, contacts, aboutId, userId, now, edits, onEdit, onClose } = props;
   const [about, setAbout] = useState(aboutId);
   const [to, setTo] = useState<string | null>(null);
 
@@ -67,6 +70,8 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const { copiedOf, note } = useCopied(userId);
   // A letter says what changed since the last one to the same reader. Seller and buyer count as different readers.
   const reader = level === 'client' ? (chosen?.role ?? level) : level;
+  // An edited letter is not shown for another reader, who may know less, nor about another sale.
+  const editKey = `${about}:${reader}`;
   // Frozen when the dialog opens, so that a letter copied now is not compared with itself.
   const [lastCopiedOf] = useState(() => copiedOf);
   const letter = updateLetter(chainReport(reading, audience, now), {
@@ -83,8 +88,8 @@ export function UpdateDialog(props: UpdateDialogProps) {
       description={choices[level].description}
       letter={letter}
       email={chosen?.contact.email ?? ''}
-      editedBody={changed}
-      onChange={onChange}
+      editedBody={edits[editKey] ?? null}
+      onChange={(text) => onEdit({ ...edits, [editKey]: text })}
       onClose={onClose}
       onUsed={() => note(about, reader, reading.stages.get(about) ?? [])}
     >

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { LetterDialog } from '@/components/ui/letter-dialog';
+import { Select } from '@/components/ui/select';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { Contact } from '@/lib/contacts/schema';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import type { TodayAction } from '@/lib/today/apply-action';
+import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
+import { UpdateDialog } from './update-dialog';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const chain = lineFixture(
+  transactionFixture('1'),
+  transactionFixture('2'),
+  transactionFixture('3', { yourRole: null }),
+);
+const survey = stageFixture({ progress: 'Blocked', progressNote: 'Surveyor is ill', transactionId: '1' });
+const reading = readingFixture(chain, new Map([['1', [survey]]]), now);
+const person = (name: string, role: string, representing = ''): Contact => ({
+  ...{ id: name, relationship: 'chain', name, email: `${name}@example.com`, phone: null, company: null },
+  companyWebsite: null,
+  transactions: [{ chainId: 'chain', transactionId: '1', role, representing, address: '1 Quay Street' }],
+});
+const contacts = [person('Leo', 'Surveyor'), person('Ann', 'Seller'), person('Ben', 'Buyer')];
+
+/** The dialog about sale 1 with the props of its letter and its fields, and what it has stored. */
+async function opened(people = contacts) {
+  stubBrowser();
+  // Nothing is stored.
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.resolve() } });
+  const client = createQueryClient();
+  const actions: TodayAction[] = [];
+  const apply = (value: MemoryValue, action: TodayAction) => (actions.push(action), value);
+  client.setQueryData(['today', 'memory', 'u'], { value: emptyMemory, apply, hasNews: () => false });
+  const hook = await runHook(() => {
+    const [edits, onEdit] = useState({});
+    const props = { reading, contacts: people, aboutId: '1', userId: 'u', now, edits, onEdit };
+    return UpdateDialog({ ...props, onClose: () => {} });
+  }, client);
+  const letter = () => propsIn(hook.now(), LetterDialog)[0] as unknown as Parameters<typeof LetterDialog>[0];
+  const field = (label: string) => {
+    const select = propsIn(hook.now(), Select).find((one) => one.label === label);
+    return select as unknown as Parameters<typeof Select>[0];
+  };
+  const choose = (label: string, id: string) => (field(label).onChange(id), hook.settle());
+  const edit = (text: string) => (letter().onChange(text), hook.settle());
+  return { actions, letter, field, choose, edit };
+}
+const textsOf = ({ choices }: Parameters<typeof Select>[0]) => choices.map(({ text }) => text);
+
+it('is about the user’s own sales, and goes to a client unless someone else is chosen', async () => {
+  const { letter, field } = await opened();
+  expect(textsOf(field('About'))).toEqual(['1 Quay Street, Bristol, BS1 4RW', '2 Quay Street, Bristol, BS1 4RW']);
+  expect(textsOf(field('To'))).toEqual(['Ann', 'Ben', 'Leo', 'Another client', 'Another professional', 'A colleague']);
+  expect(field('To').value).toBe('Ann Seller');
+  expect(letter().email).toBe('Ann@example.com');
+  expect(letter().letter.body).toMatch(/^Dear Ann,/);
+  expect(letter().letter.body).not.toContain('Surveyor is ill');
+}); // oxfmt-ignore
+
+it('addresses no one by name if no one is known, and tells a colleague more than a professional', async () => {
+  const { letter, field, choose } = await opened([]);
+  expect(field('To').value).toBe('another client');
+  expect(letter()).toMatchObject({ email: '', description: expect.stringMatching(/^For a client/) });
+  await choose('To', 'another professional');
+  expect(letter().description).toMatch(/^For a professional/);
+  expect(letter().letter.body).not.toContain('Surveyor is ill');
+  await choose('To', 'a colleague');
+  expect(letter().description).toMatch(/^For a colleague/);
+  expect(letter().letter.body).toMatch(/^Hello,/);
+  expect(letter().letter.body).toContain('Surveyor is ill');
+});
+
+it('keeps an edited letter for its reader and its sale, and shows it for no other', async () => {
+  const { letter, choose, edit } = await opened();
+  await choose('To', 'a colleague');
+  await edit('The surveyor is ill.');
+  expect(letter().editedBody).toBe('The surveyor is ill.');
+  await choose('To', 'Ann Seller');
+  expect(letter().editedBody).toBeNull();
+  await edit('Dear Ann, soon.');
+  await choose('To', 'Ben Buyer');
+  expect(letter().editedBody).toBeNull();
+  await choose('About', '2');
+  expect(letter().editedBody).toBeNull();
+  await choose('About', '1');
+  expect(letter().editedBody).toBe('Dear Ann, soon.');
+  await choose('To', 'a colleague');
+  expect(letter().editedBody).toBe('The surveyor is ill.');
+});
+
+it('notes what a reader was told when the letter is used', async () => {
+  const { letter, actions, choose } = await opened();
+  letter().onUsed!();
+  await choose('To', 'Leo Surveyor');
+  letter().onUsed!();
+  const keys = actions.flatMap((action) => (action.do === 'copy' ? [action.key] : []));
+  expect(keys).toEqual(['1:Seller', '1:agent']);
+});
