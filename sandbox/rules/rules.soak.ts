@@ -11,7 +11,7 @@ const { rules, testFiles } = findRules();
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'sandbox-rules-'));
-  for (const name of ['sandbox', 'lib/commands', 'vitest.config.ts', 'tsconfig.json', 'package.json']) {
+  for (const name of ['sandbox', 'lib/commands', 'vitest.config.mjs', 'tsconfig.json', 'package.json']) {
     cpSync(name, join(copy, name), { recursive: true });
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));

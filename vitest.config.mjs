@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './lib/commands/unit-order';
+import { LongestFirst } from './lib/commands/unit-order.mjs';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
