@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { ComboBox } from '@/components/ui/combo-box';
+import { RoleFields } from './role-fields';
+
+/** Two fields with these values; what they changed to. */
+function fields(role: string, representing: string, labels?: { role: string; representing: string }) {
+  const changes = { role: vi.fn(), representing: vi.fn() };
+  const binding = (name: 'role' | 'representing', value: string) => ({
+    ...{ id: name, name, value, onChange: changes[name], onBlur: () => {}, ref: () => {} },
+    errorMessage: undefined,
+  });
+  const returned = RoleFields({
+    role: binding('role', role),
+    representing: binding('representing', representing),
+    ...(labels && { labels }),
+  });
+  const [first, second] = propsIn(returned, ComboBox) as unknown as Parameters<typeof ComboBox>[0][];
+  return { first: first!, second: second!, changes };
+}
+
+it('fills in the side of a role that can be on only one, unless a side was given', () => {
+  const empty = fields('', '');
+  empty.first.onInputChange!('Lender');
+  expect(empty.changes.role).toHaveBeenCalledWith('Lender');
+  expect(empty.changes.representing).toHaveBeenCalledWith('Buyer');
+  const given = fields('', 'Seller');
+  given.first.onInputChange!('Lender');
+  expect(given.changes.representing).not.toHaveBeenCalled();
+  const either = fields('', '');
+  either.first.onInputChange!('Conveyancer');
+  expect(either.changes.representing).not.toHaveBeenCalled();
+});
+
+it('shows any value as it was typed, under the labels of its form', () => {
+  const { first, second, changes } = fields('Clerk of works', 'Landlord', {
+    role: 'Their role',
+    representing: 'For',
+  });
+  expect(first).toMatchObject({ label: 'Their role', inputValue: 'Clerk of works', allowsCustomValue: true });
+  expect(second).toMatchObject({ label: 'For', inputValue: 'Landlord', allowsCustomValue: true });
+  second.onInputChange!('Lessor');
+  expect(changes.representing).toHaveBeenCalledWith('Lessor');
+  expect(fields('', '').first.label).toBe('Your role');
+  expect(fields('', '').second.label).toBe('Representing');
+});
