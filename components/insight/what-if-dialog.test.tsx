@@ -1,0 +1,93 @@
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
+import { ComboBox } from '@/components/ui/combo-box';
+import { DateField } from '@/components/ui/date-field';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { runHook } from '@/lib/query/testing-hook';
+import { WhatIfDialog } from './what-if-dialog';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const choices = {
+  stages: [{ id: 's1', text: 'Survey carried out' }],
+  firms: [],
+  ends: [{ id: 'top t 1', text: 'Top: 1 Quay Street' }],
+};
+
+async function opened() {
+  const onAdd = vi.fn();
+  const onClose = vi.fn();
+  const hook = await runHook(() => WhatIfDialog({ choices, now, onAdd, onClose }));
+  type Field = {
+    label: string;
+    errorMessage?: string;
+    description?: string;
+    onChange: (value: string) => void;
+  };
+  const fields = (type: unknown) => propsIn(hook.now(), type) as unknown as Field[];
+  const change = (field: Field, value: string) => (field.onChange(value), hook.settle());
+  return {
+    ...{ onAdd, onClose },
+    what: () => fields(ComboBox)[0]!,
+    days: () => fields(DateField),
+    suppose: (kind: string) => change(fields(RadioGroup)[0]!, kind),
+    choose: (id: string) => change(fields(ComboBox)[0]!, id),
+    day: (at: number, text: string) => change(fields(DateField)[at]!, text),
+    add: () => ((propsIn(hook.now(), Button)[1]!.onPress as () => void)(), hook.settle()),
+  };
+}
+
+it('supposes that a stage is done today unless another day is entered', async () => {
+  const { onAdd, onClose, choose, day, add } = await opened();
+  await choose('s1');
+  await add();
+  await day(0, '2026-12-01');
+  await add();
+  expect(onAdd.mock.calls).toEqual([
+    [{ kind: 'done', stageId: 's1', day: '2026-11-24' }],
+    [{ kind: 'done', stageId: 's1', day: '2026-12-01' }],
+  ]);
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('asks for what is missing, and adds nothing', async () => {
+  const { onAdd, onClose, what, days, choose, day, add } = await opened();
+  await add();
+  expect(what().errorMessage).toBe('Choose one from the list');
+  await choose('s1');
+  await day(0, '');
+  await add();
+  expect(what().errorMessage).toBeUndefined();
+  expect(days()[0]!.errorMessage).toBe('Enter a day');
+  expect([onAdd, onClose].flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
+
+it('supposes that a firm is away until a day that is not before the first', async () => {
+  const { onAdd, what, days, suppose, choose, day, add } = await opened();
+  expect(days().map(({ label }) => label)).toEqual(['Done on']);
+  await suppose('away');
+  expect(days().map(({ label }) => label)).toEqual(['From', 'To']);
+  expect(what()).toMatchObject({ label: 'Firm', description: 'There are none in this chain.' });
+  await choose('Pennington Law');
+  await day(0, '2026-12-10');
+  await day(1, '2026-12-09');
+  await add();
+  expect(days()[1]!.errorMessage).toBe('Enter a day that is not before the first');
+  await day(1, '2026-12-10');
+  await add();
+  expect(onAdd.mock.calls).toEqual([
+    [{ kind: 'away', firm: 'Pennington Law', from: '2026-12-10', to: '2026-12-10' }],
+  ]);
+});
+
+it('supposes that an end of the chain is complete, without a day', async () => {
+  const { onAdd, what, days, suppose, choose, add } = await opened();
+  await choose('s1');
+  await suppose('closed');
+  expect(days()).toEqual([]);
+  await add();
+  expect(what()).toMatchObject({ label: 'End', errorMessage: 'Choose one from the list' });
+  await choose('top t 1');
+  await add();
+  expect(onAdd.mock.calls).toEqual([[{ kind: 'closed', position: 'top', transactionId: 't 1' }]]);
+});
