@@ -13,7 +13,8 @@ const isSoak = process.env.SOAK === '1';
 
 /** Folders whose modules keep process-wide state, such as sessions, clients and counters. */
 const stateful = ['lib/auth', 'lib/commands', 'lib/query', 'lib/telemetry'];
-const workers = isSoak ? 1 : 2;
+// `npm test` runs each project beside the other and the browser tests, so one process each is enough.
+const workers = isSoak || process.env.UNIT_REPORT ? 1 : 2;
 const kind = process.env.INTEROP === '1' ? 'interop' : isSoak ? 'soak' : 'test';
 const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -44,8 +45,7 @@ export default defineConfig({
           include: together,
           isolate: false,
           unstubGlobals: true,
-          // Beside the browser tests one process is enough: it loads each module only once.
-          maxWorkers: process.env.UNIT_REPORT ? 1 : workers,
+          maxWorkers: workers,
           sequence: { groupOrder: 0 },
         },
       },
