@@ -1,7 +1,11 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** These take about half a minute each. If one ran last, the other core would be idle meanwhile. */
-const longest = ['sandbox/main.test.ts', 'sandbox/seed/seed-time.test.ts'];
+/** These take about half a minute each, some of it waiting. If one ran last, a core would be idle meanwhile. */
+const longest = [
+  'sandbox/main.test.ts',
+  'sandbox/seed/seed-time.test.ts',
+  'lib/submissions/lost-writes.contract.test.ts',
+];
 
 /** Vitest's default order, in which small files come last, but with the longest files first. */
 export class LongestFirst extends BaseSequencer {
