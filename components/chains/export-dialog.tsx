@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { CalendarDays, Check, Copy, FileImage, FileType, Printer, Sheet } from 'lucide-react';
+import { pngFailureText } from '@/components/graph/export-png';
 import { IncludePrivate } from '@/components/insight/include-private';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -42,6 +43,9 @@ const pictures = [
   { id: 'svg', label: 'SVG picture', Icon: FileType },
 ] as const;
 
+/** The libraries for tables and calendars are loaded only then. */
+const fileFailureText = 'The file could not be made. Check the connection and try again.';
+
 /** Exports a chain as a file, print or text, with only what the chosen audience may see. */
 export function ExportDialog(props: ExportDialogProps) {
   const { privateReading, nextSteps, layout, now, defaultClientOf, note, onPrint, onClose } = props;
@@ -59,9 +63,8 @@ export function ExportDialog(props: ExportDialogProps) {
       const { name, content } = await chainFile(kind, report, layout, nextSteps);
       saveFile(content, name);
       setOutcome({ kind: 'saved', message: `Saved as “${name}”.` });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'The file could not be created.';
-      setOutcome({ kind: 'failed', message });
+    } catch {
+      setOutcome({ kind: 'failed', message: kind === 'png' ? pngFailureText : fileFailureText });
     }
   };
   const copy = async () => {
@@ -88,7 +91,15 @@ export function ExportDialog(props: ExportDialogProps) {
             setOutcome(null);
           }}
         />
-        {privateReading && <IncludePrivate isSelected={withPrivate} onChange={setWithPrivate} />}
+        {privateReading && (
+          <IncludePrivate
+            isSelected={withPrivate}
+            onChange={(next) => {
+              setWithPrivate(next);
+              setOutcome(null);
+            }}
+          />
+        )}
         <div role="group" aria-label="Format" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Button
             icon={<Printer aria-hidden />}
@@ -119,7 +130,6 @@ export function ExportDialog(props: ExportDialogProps) {
           ))}
           <Button
             icon={outcome?.kind === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-
             onPress={() => void copy()}
           >
             Copy as text

@@ -8,9 +8,12 @@ const maxScale = 3;
 const maxSide = 16_000;
 const maxPixels = 120_000_000;
 
+/** What to say if `exportPng` fails, which is about the size as everything it needs is already loaded. */
+export const pngFailureText = 'This browser cannot draw an image of that size.';
+
 /**
  * The graph as a PNG, in the light theme and the page's font, as sharp as the browser allows.
- * @throws Error if the browser cannot create an image of that size
+ * @throws if the browser cannot create an image of that size
  */
 export async function exportPng(picture: GraphPicture): Promise<Blob> {
   await document.fonts.ready;
@@ -29,7 +32,5 @@ export async function exportPng(picture: GraphPicture): Promise<Blob> {
     context.setTransform(scale, 0, 0, scale, (x - frame.x) * scale, (y - frame.y) * scale);
     drawShapes(context, shapes, theme);
   }
-  return canvas.convertToBlob().catch(() => {
-    throw new Error('This browser cannot draw an image of that size.');
-  });
+  return canvas.convertToBlob();
 }

@@ -9,7 +9,10 @@ const saved: { type: string; name: string }[] = [];
 vi.mock('@/components/ui/save-file', () => ({
   saveFile: ({ type }: Blob, name: string) => void saved.push({ type, name }),
 }));
-vi.mock('./export-png', () => ({ exportPng: () => Promise.reject(new Error('The picture is too large.')) }));
+vi.mock('./export-png', async (original) => ({
+  ...(await original<object>()),
+  exportPng: () => Promise.reject(new Error('context is null')),
+}));
 beforeEach(() => void saved.splice(0));
 
 const picture: GraphPicture = {
@@ -30,7 +33,7 @@ it('saves the picture under its title, and says why it could not', async () => {
     await hook.settle();
   };
   await choose('png');
-  expect([menu().header, saved]).toEqual(['The picture is too large.', []]);
+  expect([menu().header, saved]).toEqual(['This browser cannot draw an image of that size.', []]);
   await choose('svg');
   expect([menu().header, saved]).toEqual([undefined, [{ type: 'image/svg+xml', name: '4 Bell Close.svg' }]]);
 });

@@ -4,7 +4,7 @@ import { Download, FileImage, FileType, Printer } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { saveFile } from '@/components/ui/save-file';
-import { exportPng } from './export-png';
+import { exportPng, pngFailureText } from './export-png';
 import { type GraphPicture, exportSvg } from './export-svg';
 
 const items = [
@@ -22,8 +22,8 @@ export function SaveMenu({ picture }: { picture: GraphPicture }) {
     try {
       const svg = () => new Blob([exportSvg(picture)], { type: 'image/svg+xml' });
       saveFile(kind === 'svg' ? svg() : await exportPng(picture), `${picture.title}.${kind}`);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'The image could not be created.');
+    } catch {
+      setFailure(pngFailureText);
     }
   };
   return (

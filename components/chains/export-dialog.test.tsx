@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import { IncludePrivate } from '@/components/insight/include-private';
+import { propsIn } from '@/components/testing-markup';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/text-area';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import { AudienceField } from './audience-field';
+import { ExportDialog } from './export-dialog';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const readingOf = (note: string) => {
+  const stages = [stageFixture({ transactionId: '1', progress: 'Blocked', progressNote: note })];
+  return readingFixture(lineFixture(transactionFixture('1')), new Map([['1', stages]]), now);
+};
+
+/** The dialog with what only the user sees, in a browser that does or does not allow copying. */
+async function opened({ allowsCopying = false, isDrawn = false } = {}) {
+  stubBrowser();
+  const copied = vi.fn(async (text: string) => {
+    if (!allowsCopying) throw new Error(`not allowed: ${text}`);
+  });
+  vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
+  const onPrint = vi.fn();
+  const hook = await runHook(() =>
+    ExportDialog({
+      ...{ reading: readingOf('Surveyor is ill'), privateReading: readingOf('She told me on the phone') },
+      ...{ nextSteps: new Map(), layout: isDrawn ? ({} as never) : null, now, defaultClientOf: '1' },
+      ...{ note: undefined, onPrint, onClose: () => {} },
+    }),
+  );
+  const one = <T,>(type: (props: T) => unknown) => propsIn(hook.now(), type)[0] as unknown as T | undefined;
+  const button = (label: string) => propsIn(hook.now(), Button).find(({ children }) => children === label)!;
+  const press = (label: string) => ((button(label).onPress as () => void)(), hook.settle());
+  const status = () => propsIn(hook.now()).find(({ role }) => role === 'status')!.children;
+  return { ...hook, copied, onPrint, one, button, press, status };
+}
+
+it('copies only what the reader may know, and says so', async () => {
+  const { copied, press, status, one, settle } = await opened({ allowsCopying: true });
+  await press('Copy as text');
+  expect(copied.mock.lastCall![0]).toContain('Surveyor is ill');
+  expect(status()).toBe('Copied. Paste it into a message.');
+  one(AudienceField)!.onChange({ level: 'agent' });
+  await settle();
+  expect(status()).toBe('');
+  await press('Copy as text');
+  expect(copied.mock.lastCall![0]).not.toContain('Surveyor is ill');
+});
+
+it('shows the text where copying is not allowed, until something else is to be exported', async () => {
+  const { press, one, settle } = await opened();
+  await press('Copy as text');
+  expect(one(TextArea)!.value).toContain('Surveyor is ill');
+  one(IncludePrivate)!.onChange(true);
+  await settle();
+  expect(one(TextArea)).toBeUndefined();
+  await press('Copy as text');
+  expect(one(TextArea)!.value).toContain('She told me on the phone');
+  one(IncludePrivate)!.onChange(false);
+  await settle();
+  expect(one(TextArea)).toBeUndefined();
+  await press('Copy as text');
+  one(AudienceField)!.onChange({ level: 'client', transactionId: '1' });
+  await settle();
+  expect(one(TextArea)).toBeUndefined();
+});
+
+it('prints what was chosen, once the chain is drawn', async () => {
+  expect((await opened()).button('Print or PDF').disabledReason).toBe('The drawing is not ready yet.');
+});
+
+it('prints for the chosen reader, with or without what only the user sees', async () => {
+  const { button, press, onPrint, one, settle } = await opened({ isDrawn: true });
+  expect(button('Print or PDF').disabledReason).toBeUndefined();
+  one(AudienceField)!.onChange({ level: 'agent' });
+  one(IncludePrivate)!.onChange(true);
+  await settle();
+  await press('Print or PDF');
+  expect(onPrint.mock.calls).toEqual([[{ level: 'agent' }, true]]);
+});
+
+it('offers no calendar without dates, and says why a file could not be created', async () => {
+  const { button, press, one, until } = await opened({ isDrawn: true });
+  expect(button('ICS calendar').disabledReason).toBe('None of the remaining stages has an expected date.');
+  await press('CSV table');
+  const failed = (children: string) =>
+    until(() => expect(one(Banner)).toMatchObject({ tone: 'danger', children }));
+  await failed('The file could not be made. Check the connection and try again.');
+  await press('PNG picture');
+  await failed('This browser cannot draw an image of that size.');
+});
