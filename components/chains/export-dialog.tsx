@@ -7,7 +7,7 @@ import { IncludePrivate } from '@/components/insight/include-private';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { saveFile } from '@/components/ui/save-file';
+import { fileFailureText, saveFile } from '@/components/ui/save-file';
 import { TextArea } from '@/components/ui/text-area';
 import { calendarDays } from '@/lib/chains/chain-calendar';
 import { chainReport } from '@/lib/chains/chain-report';
@@ -42,9 +42,6 @@ const pictures = [
   { id: 'png', label: 'PNG picture', Icon: FileImage },
   { id: 'svg', label: 'SVG picture', Icon: FileType },
 ] as const;
-
-/** The libraries for tables and calendars are loaded only then. */
-const fileFailureText = 'The file could not be made. Check the connection and try again.';
 
 /** Exports a chain as a file, print or text, with only what the chosen audience may see. */
 export function ExportDialog(props: ExportDialogProps) {

@@ -28,7 +28,7 @@ const person = (name: string, role: string, representing = ''): Contact => ({
 const contacts = [person('Leo', 'Surveyor'), person('Ann', 'Seller'), person('Ben', 'Buyer')];
 
 /** The dialog about sale 1 with the props of its letter and its fields, and what it has stored. */
-async function opened(people = contacts) {
+async function opened(people: readonly Contact[] = contacts) {
   stubBrowser();
   // Nothing is stored.
   vi.stubGlobal('navigator', { locks: { request: () => Promise.resolve() } });
@@ -48,7 +48,9 @@ async function opened(people = contacts) {
   };
   const choose = (label: string, id: string) => (field(label).onChange(id), hook.settle());
   const edit = (text: string) => (letter().onChange(text), hook.settle());
-  return { actions, letter, field, choose, edit };
+  /** More of the address book was read. */
+  const read = (more: readonly Contact[]) => ((people = more), hook.rerender());
+  return { actions, letter, field, choose, edit, read };
 }
 const textsOf = ({ choices }: Parameters<typeof Select>[0]) => choices.map(({ text }) => text);
 
@@ -91,6 +93,20 @@ it('keeps an edited letter for its reader and its sale, and shows it for no othe
   expect(letter().editedBody).toBe('Dear Ann, soon.');
   await choose('To', 'a colleague');
   expect(letter().editedBody).toBe('The surveyor is ill.');
+});
+
+it('keeps the reader of a letter that is being edited when the address book is read', async () => {
+  const { letter, field, edit, read } = await opened([]);
+  await edit('Soon.');
+  await read(contacts);
+  expect(field('To').value).toBe('another client');
+  expect(letter()).toMatchObject({ editedBody: 'Soon.', email: '' });
+});
+
+it('addresses the first person once the address book is read, if nothing was edited', async () => {
+  const { letter, read } = await opened([]);
+  await read(contacts);
+  expect(letter().email).toBe('Ann@example.com');
 });
 
 it('notes what a reader was told when the letter is used', async () => {

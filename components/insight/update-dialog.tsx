@@ -61,6 +61,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const own = readingOrder(reading.chain).filter(({ yourRole }) => yourRole !== null);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
   const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
+  const selected = chosen ? keyOf(chosen) : (to ?? someoneElse.client);
   const level = chosen
     ? clients.includes(chosen.role)
       ? 'client'
@@ -89,7 +90,11 @@ export function UpdateDialog(props: UpdateDialogProps) {
       letter={letter}
       email={chosen?.contact.email ?? ''}
       editedBody={edits[editKey] ?? null}
-      onChange={(text) => onEdit({ ...edits, [editKey]: text })}
+      onChange={(text) => {
+        // People who are read later must not become the reader of a letter that is being edited.
+        setTo(selected);
+        onEdit({ ...edits, [editKey]: text });
+      }}
       onClose={onClose}
       onUsed={() => note(about, reader, reading.stages.get(about) ?? [])}
     >
@@ -114,7 +119,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
           })),
           ...levels.map((name) => ({ id: someoneElse[name], text: choices[name].text })),
         ]}
-        value={chosen ? keyOf(chosen) : (to ?? someoneElse.client)}
+        value={selected}
         onChange={setTo}
       />
     </LetterDialog>

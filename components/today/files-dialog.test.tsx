@@ -18,7 +18,8 @@ const read: ReadChain = { ...plain, history };
 const insight = analyseChain(chainInput(plain, now));
 const of = (text: string) => ({ ...insight, holds: { ...insight.holds, text } });
 
-vi.mock('@/components/ui/save-file', () => ({
+vi.mock('@/components/ui/save-file', async (original) => ({
+  ...(await original<object>()),
   saveFile: (content: Blob, name: string) => void files.push({ content, name }),
 }));
 vi.mock('@/components/insight/use-insight', () => ({

@@ -6,7 +6,7 @@ import { useInsights } from '@/components/insight/use-insight';
 import { IncludePrivate } from '@/components/insight/include-private';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { saveFile } from '@/components/ui/save-file';
+import { fileFailureText, saveFile } from '@/components/ui/save-file';
 import type { ChainSummary } from '@/lib/chains/schema';
 import {
   chainsCalendar,
@@ -55,7 +55,7 @@ export function FilesDialog({ chains, known, hasOlder, isPrivate, now, onClose }
       saveFile(new Blob([await createContent(contents)], { type: `${type};charset=utf-8` }), name);
       setOutcome(`Saved as “${name}”.`);
     } catch {
-      setOutcome('The file could not be made. Check the connection and try again.');
+      setOutcome(fileFailureText);
     }
   };
   const pendingReason = isReady ? undefined : 'This is still being worked out.';

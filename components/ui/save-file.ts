@@ -7,3 +7,6 @@ export function saveFile(content: Blob, name: string) {
   // The browser reads the URL only after this task has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** What to say if a file could not be made: most need a library that is loaded only then. */
+export const fileFailureText = 'The file could not be made. Check the connection and try again.';
