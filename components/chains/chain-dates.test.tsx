@@ -1,6 +1,11 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { LoadMore } from '@/components/ui/load-more';
+import { Table } from '@/components/ui/table';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { ChainDates } from './chain-dates';
 
@@ -75,4 +80,20 @@ it('says that stages are being read', () => {
     />,
   );
   expect(html).toContain('Reading the stages with the dates');
+});
+
+it('shows 100 rows of a long chain at first, and then 400 more at a time', async () => {
+  const long = lineFixture(...Array.from({ length: 700 }, (_, at) => transactionFixture(`${at}`)));
+  const { insight } = readingFixture(long, new Map(), now);
+  const given = { insight, now, names: new Map(), renderLink: String, hrefOf: String, serviceUrl: null };
+  const hook = await runHook(() => ChainDates({ chain: long, ...given }));
+  const shown = () => (propsIn(hook.now(), Table)[0]!.rows as unknown[]).length;
+  const more = () => propsIn(hook.now(), LoadMore)[0] as ComponentProps<typeof LoadMore>;
+  expect([shown(), more().shown]).toEqual([100, '100 of 700 transactions']);
+  for (const rows of [500, 700]) {
+    expect(more().hasMore).toBe(true);
+    more().onLoad();
+    await hook.until(() => expect(shown()).toBe(rows));
+  }
+  expect([more().hasMore, more().shown]).toEqual([false, '700 of 700 transactions']);
 });

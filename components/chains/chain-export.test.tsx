@@ -59,3 +59,14 @@ it.each([
   expect(printout()!.reading).toBe(expected);
   expect((window as unknown as { print: () => void }).print).toHaveBeenCalledOnce();
 });
+
+it('prints nothing private by the browser’s own command after a print that included it', async () => {
+  const { dialog, printout, until, window, settle } = await opened(null);
+  (dialog()!.onPrint as (audience: Audience, withPrivate: boolean) => void)({ level: 'internal' }, true);
+  await until(() => expect(printout()!.reading).toBe(privateReading));
+  window.dispatchEvent(new Event('afterprint'));
+  await until(() => expect(printout()).toBeUndefined());
+  window.dispatchEvent(new Event('beforeprint'));
+  await settle();
+  expect(printout()).toMatchObject({ reading, audience: { level: 'internal' } });
+});

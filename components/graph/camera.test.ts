@@ -66,6 +66,12 @@ describe('camera', () => {
     expect(middle.y).toBe(2500);
   });
 
+  it('reveals the start of a box that is larger than the view', () => {
+    const now = { x: 500, y: 300, zoom: 1 };
+    const { x, y } = reveal(now, view, { x: -500, y: -300, width: 3000, height: 2000 });
+    expect([x - view.width / 2, y - view.height / 2]).toEqual([-500 - viewMargin, -300 - viewMargin]);
+  });
+
   it('reveals a box by the shortest move, and does not move if it is in view', () => {
     const now = { x: 500, y: 300, zoom: 1 };
     expect(reveal(now, view, { x: 400, y: 200, width: 100, height: 50 })).toBe(now);

@@ -41,3 +41,8 @@ it('shows kinds and states that we do not know, in words', () => {
   expect(text).toContain('Whole chain');
   expect(text).toContain('Held back');
 });
+
+it.each(['pending', 'declined', 'expired', 'revoked'])(
+  'does not open a sale whose invite the user did not accept: %s',
+  (status) => expect(rowOf('received', { status })).not.toContain('href="/transactions/t1"'),
+);

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { propertiesQuery } from '@/lib/properties/queries';
 import { createQueryClient } from '@/lib/query/query-client';
-import { runHook } from '@/lib/query/testing-hook';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { saleStateLabel } from '@/lib/values/labels';
 import { PropertyListView } from './property-list-view';
 
@@ -36,8 +36,12 @@ async function list() {
   } as never);
   const hook = await runHook(() => PropertyListView(), client);
   const states = propsIn(hook.now(), Select)[0]!.choices as { text: string }[];
-  const canClear = propsIn(hook.now(), Button).some(({ children }) => children === 'Clear all');
-  return { states: states.map(({ text }) => text), canClear };
+  const clear = propsIn(hook.now(), Button).find(({ children }) => children === 'Clear all')?.onPress;
+  return {
+    states: states.map(({ text }) => text),
+    canClear: clear !== undefined,
+    clear: clear as () => void,
+  };
 }
 
 it('offers the sale states that occur, in words', async () => {
@@ -51,4 +55,15 @@ it.each([
 ])('offers to clear the filters if there are any: %s', async (text, canClear) => {
   search.text = text;
   expect((await list()).canClear).toBe(canClear);
+});
+
+it('clears the search and the sale state together', async () => {
+  stubBrowser();
+  search.text = 'q=quay&sale=for-sale-sold-stc';
+  const location = new URL(`http://localhost/properties?${search.text}`);
+  const pushState = vi.fn<(state: unknown, title: string, url: string) => void>();
+  for (const [name, value] of Object.entries({ location, history: { pushState } }))
+    vi.stubGlobal(name, value);
+  (await list()).clear();
+  await vi.waitFor(() => expect(pushState.mock.calls.map(([, , url]) => url)).toEqual(['/properties']));
 });

@@ -4,6 +4,7 @@ import { ListBox } from 'react-aria-components/ListBox';
 import { ModalOverlay } from 'react-aria-components/Modal';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { ignoreTimersFrom, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { AlertDialog } from './alert-dialog';
 import { Button } from './button';
 import { ChoiceList } from './choice-list';
@@ -13,6 +14,7 @@ import { LetterDialog } from './letter-dialog';
 import { LinkButton } from './link-button';
 import { PanelHeader } from './panel-header';
 import { SideSheet } from './side-sheet';
+import { Skeleton } from './skeleton';
 
 it('does not close a question that needs an answer when the user clicks outside', () => {
   const isDismissable = (given?: boolean) =>
@@ -118,4 +120,34 @@ it('closes a bottom sheet by a touch outside, and not when it opens', () => {
   const [header] = propsIn(sheet, PanelHeader);
   expect([header!.subtitle, header!.close]).toEqual(['Sold', 'Close']);
   expect(propsIn(sheet, Heading)[0]!.children).toBe('1 Quay Street');
+});
+
+it('shows in the copy button whether copying worked, and says it in place of its own name', async () => {
+  stubBrowser();
+  ignoreTimersFrom(2500);
+  let refusal: Error | null = null;
+  const writeText = async () => {
+    if (refusal) throw refusal;
+  };
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const onCopied = vi.fn<() => void>();
+  const hook = await runHook(() =>
+    CopyButton({ text: '1', label: 'Copy', name: 'Copy the number', onCopied }),
+  );
+  const button = () => propsIn(hook.now(), Button)[0]!;
+  const press = async () => ((button().onPress as () => void)(), hook.settle());
+  const shown = () => [button()['aria-label'], button().children, propsIn(hook.now(), 'span')[0]!.children];
+  expect(shown()).toEqual(['Copy the number', 'Copy', null]);
+  await press();
+  expect(shown()).toEqual([undefined, 'Copied', 'Copied']);
+  refusal = new Error('not allowed');
+  await press();
+  expect(shown()).toEqual([undefined, 'Could not copy', 'Could not copy']);
+  expect(onCopied).toHaveBeenCalledOnce();
+});
+
+it('has words for a screen reader in place of the shapes of what is loading', () => {
+  const html = markupOf(<Skeleton label="Loading the chain" rows={2} />);
+  expect(textOf(html)).toBe('Loading the chain');
+  expect(html).toMatch(/role="status".*<div aria-hidden="true"/);
 });

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
+import { stubBrowser } from '@/lib/query/testing-hook';
 import { Form } from './form';
+import { fieldId } from './form-field';
 
 type Handler = (event: { preventDefault(): void }) => void;
 
@@ -45,4 +47,21 @@ it('does not submit when Return is pressed in a field while submitting is not al
   submitHandler(onSubmit, 'You have no right to')({ preventDefault: prevented });
   await new Promise((resolve) => setImmediate(resolve));
   expect([onSubmit.mock.calls.length, prevented.mock.calls.length]).toEqual([0, 1]);
+});
+
+it.each([
+  [true, null],
+  [false, '{"title":"Survey"}'],
+])('keeps the draft until it is saved: %s', async (isSaved, kept) => {
+  const { sessionStorage } = stubBrowser();
+  sessionStorage['draft:user-1:stage'] = '{"title":"Survey"}';
+  const onSubmit = vi.fn(async () => isSaved);
+  submitHandler(onSubmit)(event);
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce(), 20_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sessionStorage['draft:user-1:stage'] ?? null).toBe(kept);
+});
+
+it('gives a field of any depth an id that an error can link to', () => {
+  expect(fieldId('property.address.line1')).toBe('field-property-address-line1');
 });

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { AskToJoin } from './ask-to-join';
+import type { AskToJoinDialog } from './ask-to-join-dialog';
+
+type DialogProps = ComponentProps<typeof AskToJoinDialog>;
+
+async function opened() {
+  stubBrowser();
+  const given = { transactionId: 't', address: '1 Quay Street', likelyRole: 'Agent', userId: 'u' };
+  const hook = await runHook(() => AskToJoin(given));
+  const dialog = () => propsIn(hook.now()).find((props) => 'likelyRole' in props) as DialogProps | undefined;
+  expect(dialog()).toBeUndefined();
+  (propsIn(hook.now(), Button)[0]!.onPress as () => void)();
+  await hook.until(() => expect(dialog()).toBeDefined());
+  return { ...hook, dialog };
+}
+
+it.each([
+  [false, 'You have asked to join', /Once they accept, you will see the stages here/],
+  [true, 'You had already asked', /It was not sent twice/],
+])('says once it is asked whether it was asked before: %s', async (existing, title, words) => {
+  const { dialog, until, now } = await opened();
+  dialog()!.onDone(existing);
+  await until(() => expect(dialog()).toBeUndefined());
+  const [banner] = propsIn(now(), Banner);
+  expect(banner).toMatchObject({ title, isLive: true });
+  expect(banner!.children).toMatch(words);
+});
+
+it('can be closed without asking', async () => {
+  const { dialog, until, now } = await opened();
+  dialog()!.onOpenChange(false);
+  await until(() => expect(dialog()).toBeUndefined());
+  expect(propsIn(now(), Banner)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { ComponentProps } from 'react';
+import { toast } from 'sonner';
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { Dialog } from '@/components/ui/dialog';
+import { partiesQuery } from '@/lib/parties/queries';
+import type { Party } from '@/lib/parties/schema';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { permissionsWhere } from '@/lib/values/permissions';
+import { EditParty, usePatchParty } from './edit-party';
+import { PartyForm } from './party-form';
+
+const rights = permissionsWhere(() => true);
+const [ann, ben] = ['Ann Lee', 'Ben Carter'].map((name): Party => ({
+  ...{ id: name, name, isYou: false, role: 'Agent', representing: 'Seller', permissions: rights },
+  ...{ email: null, phone: null, company: null, companyWebsite: null },
+})) as [Party, Party];
+
+/** The dialog to change Ann or Ben, at a service that refuses the changes of Ann. */
+async function editing() {
+  stubBrowser();
+  const sent: unknown[] = [];
+  let refuse = () => {};
+  const decided = new Promise<void>((resolve) => (refuse = resolve));
+  stubServer(async (path, body) => {
+    sent.push(body);
+    if (path.includes('Ann')) {
+      await decided;
+      return { refused: { status: 403, code: 'forbidden' } };
+    }
+    return { data: { ...ben, ...(body as object) } };
+  });
+  const client = createQueryClient();
+  client.setQueryData(partiesQuery('t').queryKey, [ann, ben]);
+  const onClose = vi.fn<() => void>();
+  const shown = { party: ann };
+  const hook = await runHook(() => {
+    const change = usePatchParty('t');
+    const dialog = EditParty({ ...shown, userId: 'u', parties: [ann, ben], held: rights, change, onClose });
+    return { change, dialog };
+  }, client);
+  const form = () => propsIn(hook.now().dialog, PartyForm)[0] as ComponentProps<typeof PartyForm> | undefined;
+  const show = (party: Party) => ((shown.party = party), hook.rerender());
+  return { ...hook, sent, refuse, onClose, form, show };
+}
+
+it('hides while it saves, and comes back with the reason only for the party that was refused', async () => {
+  const { now, form, show, until, refuse, onClose } = await editing();
+  const saving = form()!.onSubmit({ role: 'Buyer' }, {});
+  await until(({ change, dialog }) => expect([change.savingId, dialog]).toEqual([ann.id, null]));
+  refuse();
+  expect(await saving).toBe(false);
+  await until(({ change }) => expect(change.savingId).toBeNull());
+  expect(form()!.failure).toMatchObject({ code: 'forbidden' });
+  expect(now().change.failure).toMatchObject({ partyId: ann.id, name: 'Ann Lee' });
+  await show(ben);
+  expect(form()!.failure).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('closes once it is saved, and writes the old values back on undo', async () => {
+  const { form, show, sent, onClose } = await editing();
+  const earlier = toast.getHistory().length;
+  await show(ben);
+  expect(await form()!.onSubmit({ role: 'Buyer' }, { role: 'Agent' })).toBe(true);
+  expect(onClose).toHaveBeenCalledOnce();
+  const notice = () => toast.getHistory()[earlier] as unknown as { action: { onClick: () => void } };
+  await vi.waitFor(() => expect(notice()).toMatchObject({ title: 'Ben Carter was changed.', action: { label: 'Undo' } })); // oxfmt-ignore
+  notice().action.onClick();
+  await vi.waitFor(() => expect(sent).toEqual([{ role: 'Buyer' }, { role: 'Agent' }]));
+  expect(toast.getHistory()).toHaveLength(earlier + 1);
+});
+
+it('sends nothing if nothing was changed', async () => {
+  const { form, sent, onClose } = await editing();
+  expect(await form()!.onSubmit({}, {})).toBe(true);
+  expect([onClose.mock.calls.length, sent]).toEqual([1, []]);
+});
+
+it('closes without saving', async () => {
+  const { now, onClose } = await editing();
+  const { onOpenChange, title } = propsIn(now().dialog, Dialog)[0] as ComponentProps<typeof Dialog>;
+  onOpenChange?.(false);
+  expect([title, onClose.mock.calls.length]).toEqual(['Change Ann Lee', 1]);
+});
