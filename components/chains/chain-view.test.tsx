@@ -1,0 +1,155 @@
+import { setMaxListeners } from 'node:events';
+import type { ComponentProps } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { chainQuery } from '@/lib/chains/queries';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
+import { emptyMemory } from '@/lib/today/memory-value';
+import { ChainDrawing } from './chain-drawing';
+import { ChainTable } from './chain-table';
+import { ChainVerdict } from './chain-verdict';
+import { ChainView } from './chain-view';
+import { ChainDates, ChainInWords, ChainPanel, ChainTimeline } from './lazy-views';
+import { WriteUpdate } from './write-update';
+
+const url = { search: '' };
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/chains/chain',
+  useSearchParams: () => new URLSearchParams(url.search),
+  useRouter: () => ({}),
+}));
+const now = Date.parse('2026-11-24T09:00:00Z');
+const [dark, own, other] = [transactionFixture('1', { yourRole: null }), transactionFixture('2'), transactionFixture('3')]; // oxfmt-ignore
+const chain = lineFixture(dark, own, other);
+const blocked = stageFixture({ title: 'Enquiries satisfied', progress: 'Blocked' });
+
+const completed = stageFixture({ title: 'Completion and keys released', progress: 'Completed' });
+/** A chain that only the second transaction can hold. */
+const oneHolder = { chain: lineFixture(own, other), stages: { 2: [blocked], 3: [completed] } };
+
+beforeEach(() => {
+  const { window, document } = stubBrowser();
+  setMaxListeners(40, window);
+  vi.stubGlobal('CSS', { escape: String });
+  Object.assign(document, { querySelector: () => null });
+});
+
+type Given = { search?: string; width?: number; stages?: Record<string, Stage[]>; chain?: typeof chain };
+
+/** The page of a chain whose stages have all been read. By default any of its three transactions may hold it. */
+async function page(given: Given = {}) {
+  const { search = '', width = 1366, stages = {} } = given;
+  const { transactions } = given.chain ?? chain;
+  const matches = (query: string) => {
+    const [, sign, rem] = /\(width (<|>=) (\d+)rem\)/.exec(query)!;
+    return sign === '<' ? width < Number(rem) * 16 : width >= Number(rem) * 16;
+  };
+  const matchMedia = (query: string) => Object.assign(new EventTarget(), { matches: matches(query) });
+  Object.assign(window, { matchMedia });
+  url.search = search;
+  const location = new URL(`http://localhost/chains/chain?${search}`);
+  const write = (_state: unknown, _title: string, next: string) => {
+    location.href = new URL(next, location).href;
+    url.search = location.search.slice(1);
+  };
+  for (const [name, value] of Object.entries({
+    location,
+    history: { pushState: write, replaceState: write },
+  }))
+    vi.stubGlobal(name, value);
+  stubServer(() => ({ data: { data: [], nextCursor: null } }));
+  const client = createQueryClient();
+  client.setQueryData(chainQuery('chain').queryKey, given.chain ?? chain, { updatedAt: now });
+  for (const { id, yourRole } of transactions)
+    if (yourRole !== null) client.setQueryData(stagesQuery(id).queryKey, stages[Number(id)] ?? []);
+  client.setQueryData(['today', 'memory', 'u'], {
+    ...{ value: emptyMemory, restore: () => undefined, history: () => undefined, hasNews: () => false },
+  });
+  const view = { chainId: 'chain', userId: 'u', serviceUrl: null };
+  const hook = await runHook(() => ChainView(view), client);
+  const find = <Props,>(type: (props: Props) => unknown) => propsIn(hook.now(), type)[0] as Props | undefined;
+  const verdict = () => find(ChainVerdict)!;
+  await hook.until(() => expect(verdict().insight).toBeDefined());
+  const panel = () => propsIn(hook.now(), ChainPanel)[0] as ComponentProps<typeof ChainPanel>;
+  const drawing = () => find<ComponentProps<typeof ChainDrawing>>(ChainDrawing);
+  const act = async (does: () => void) => {
+    does();
+    await hook.settle();
+    await hook.rerender();
+  };
+  return { ...hook, find, verdict, panel, drawing, act, aboutId: () => find(WriteUpdate)!.aboutId };
+}
+
+it('writes an update about the selected sale if it is the user’s own, else the one that holds the chain', async () => {
+  const { aboutId, act, drawing } = await page();
+  expect(aboutId()).toBe('2');
+  await act(() => drawing()!.onSelect('3'));
+  expect(aboutId()).toBe('3');
+  await act(() => drawing()!.onSelect('1'));
+  expect(aboutId()).toBe('2');
+});
+
+it('writes no update if the user is a party to no sale in the chain', async () => {
+  const { aboutId } = await page({ chain: lineFixture(dark) });
+  expect(aboutId()).toBeUndefined();
+});
+
+it('shows the holding link beside a wide drawing, and the selected one at any width', async () => {
+  const wide = (await page(oneHolder)).panel();
+  const narrow = (await page({ ...oneHolder, width: 1024 })).panel();
+  expect([wide.transaction?.id, wide.isPinned, wide.takesFocus]).toEqual(['2', true, false]);
+  expect(narrow.transaction).toBeUndefined();
+  const { panel } = await page({ width: 1024, search: 'select=3' });
+  expect([panel().transaction?.id, panel().isPinned]).toEqual(['3', false]);
+});
+
+it('moves the focus to the panel with Enter, and back to the node when that is closed', async () => {
+  const { panel, drawing, act } = await page(oneHolder);
+  await act(() => drawing()!.onSelect('3'));
+  expect([panel().transaction?.id, panel().takesFocus]).toEqual(['3', false]);
+  await act(() => drawing()!.onEnter!('2'));
+  expect([panel().transaction?.id, panel().takesFocus, url.search]).toEqual(['2', true, 'select=2']);
+  const focus = vi.fn<() => void>();
+  const querySelector = vi.fn(() => ({ focus }));
+  Object.assign(document, { querySelector });
+  await act(() => panel().onClose!());
+  expect(querySelector.mock.calls).toEqual([['[data-node="2"]']]);
+  expect(focus).toHaveBeenCalledOnce();
+  expect([panel().transaction?.id, panel().isPinned, url.search]).toEqual(['2', true, '']);
+});
+
+it.each([
+  ['', 1366, 'drawing'],
+  ['', 390, 'table'],
+  ['view=graph', 390, 'drawing'],
+  ['view=table', 1366, 'table'],
+  ['view=timeline', 1366, 'timeline'],
+  ['view=dates', 1366, 'dates'],
+  ['view=summary', 1366, 'words'],
+])(
+  'shows the view in the URL “%s” at %s px, by default the one for the width',
+  async (search, width, shown) => {
+    const { now: rendered } = await page({ search, width });
+    const views = { drawing: ChainDrawing, table: ChainTable, timeline: ChainTimeline, dates: ChainDates, words: ChainInWords }; // oxfmt-ignore
+    const found = Object.entries(views).filter(([, type]) => propsIn(rendered(), type).length > 0);
+    expect(found.map(([name]) => name)).toEqual([shown]);
+  },
+);
+
+it('keeps the view and the suppositions in links to other transactions', async () => {
+  const { verdict } = await page({ search: 'view=graph&if=done:2026-12-01:s' });
+  const href = verdict().hrefOf('3');
+  expect(Object.fromEntries(new URL(href, 'http://localhost').searchParams)).toEqual({ view: 'graph', select: '3', if: 'done:2026-12-01:s' }); // oxfmt-ignore
+});
+
+it('names whom to call once: in the strip, or in the panel if several links hold the chain', async () => {
+  const [one, several] = [await page(oneHolder), await page()];
+  expect([one.verdict().calls, one.panel().calls]).toEqual([false, false]);
+  expect([Boolean(several.verdict().calls), Boolean(several.panel().calls)]).toEqual([true, true]);
+  expect(several.panel().transaction).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { whoamiQuery } from '@/lib/account/queries';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { chainsQuery } from '@/lib/chains/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { SearchPalette } from './search-palette';
+
+const push = vi.fn<(url: string) => void>();
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+beforeEach(() => {
+  const { document } = stubBrowser();
+  Object.assign(document, { getElementById: () => null });
+  push.mockClear();
+});
+
+type Nested = ReactElement<{ children: Nested }, (props: object) => ReactElement>;
+
+/** The palette in a tab that has read chains of so many homes, from "10 Quay Street" on. */
+async function palette(homes = 15) {
+  const requests = stubServer(() => ({ data: { data: [], nextCursor: null } }));
+  const client = createQueryClient();
+  const scopes = ['chains:read'];
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
+  const transactions = Array.from({ length: homes }, (_, at) => transactionFixture(`${at + 10}`));
+  const data = transactions.map((one) => ({ ...lineFixture(one), id: `chain-${one.id}` }));
+  client.setQueryData(chainsQuery().queryKey, { pages: [{ data, nextCursor: null }], pageParams: [undefined] } as never); // oxfmt-ignore
+  const onClose = vi.fn<() => void>();
+  let element = SearchPalette({ onClose }) as Nested;
+  while (!('onDone' in element.props)) element = element.props.children;
+  const { type: Palette, props } = element;
+  const hook = await runHook(() => Palette(props), client);
+  const input = () => propsIn(hook.now(), 'input')[0] as ComponentProps<'input'>;
+  const options = () => propsIn(hook.now(), 'li') as ComponentProps<'li'>[];
+  const type = async (value: string) => {
+    input().onChange!({ target: { value } } as never);
+    await hook.settle();
+  };
+  const press = async (key: string, isComposing = false) => {
+    const preventDefault = vi.fn<() => void>();
+    input().onKeyDown!({ key, preventDefault, nativeEvent: { isComposing } } as never);
+    await hook.settle();
+    return preventDefault.mock.calls.length;
+  };
+  const active = () => options().findIndex((option) => option['aria-selected']);
+  const said = () => propsIn(hook.now(), 'p').map(({ children }) => [children].flat().filter(Boolean).join('')); // oxfmt-ignore
+  return { ...hook, requests, onClose, options, input, type, press, active, said };
+}
+
+it('starts at the first result again when the query changes', async () => {
+  const { type, press, active, input } = await palette();
+  await type('quay');
+  expect(await press('ArrowDown')).toBe(1);
+  expect(active()).toBe(1);
+  expect(input()['aria-activedescendant']).toMatch(/-1$/);
+  await type('quay street');
+  expect(active()).toBe(0);
+});
+
+it('goes round the results with the arrow keys, and opens the active one with Enter', async () => {
+  const { type, press, active, options, onClose } = await palette();
+  await type('quay');
+  await press('ArrowUp');
+  expect(active()).toBe(options().length - 1);
+  await press('ArrowDown');
+  expect(active()).toBe(0);
+  await press('Enter', true);
+  expect(push).not.toHaveBeenCalled();
+  await press('Enter');
+  expect([push.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  expect(push.mock.calls[0]![0]).toMatch(/^\/chains\/chain-/);
+});
+
+it('shows twelve results, and says how many there are', async () => {
+  const { type, options, said } = await palette();
+  await type('quay');
+  const total = Number(/^(\d+) found$/.exec(said()[0]!)![1]);
+  expect([options().length, total > 12]).toEqual([12, true]);
+  expect(said()[1]).toMatch(new RegExp(`^Showing 12 of ${total}: type more to narrow it\\. `));
+});
+
+it('says that nothing matches, and then opens nothing', async () => {
+  const { type, press, options, said, input } = await palette();
+  await type('zzz');
+  expect([options(), said()[0], input()['aria-expanded']]).toEqual([
+    [],
+    'Nothing loaded matches “zzz”.',
+    false,
+  ]);
+  await press('Enter');
+  expect([await press('ArrowDown'), push.mock.calls]).toEqual([0, []]);
+});
+
+it('opens what is pressed, and reads no people without the right to', async () => {
+  const { type, options, requests, settle } = await palette(1);
+  await type('quay');
+  const [first] = options();
+  expect(textOf(markupOf(first!.children))).toMatch(/10 Quay Street/);
+  first!.onPointerMove!({} as never);
+  await settle();
+  first!.onClick!({} as never);
+  expect(push).toHaveBeenCalledOnce();
+  expect(requests.filter((request) => request.includes('contacts'))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { SegmentedBar } from '@/components/ui/segmented-bar';
+import { StageBar } from './stage-bar';
+
+it('counts each progress under its own word, the most advanced first', () => {
+  const counts = { notStarted: 4, inProgress: 2, blocked: 3, completed: 1 };
+  const segments = propsIn(StageBar({ counts }), SegmentedBar)[0]!.segments as { word: string; count: number }[]; // oxfmt-ignore
+  expect(segments.map(({ word, count }) => [word, count])).toEqual([
+    ['Completed', 1],
+    ['In progress', 2],
+    ['Blocked', 3],
+    ['Not started', 4],
+  ]);
+});
