@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider, skipToken } from '@tanstack/reac
 import { isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '@/lib/query/query-client';
+import { Navigation } from '@/lib/query/testing-navigation';
 
 /** The first HTML of an element. @param fill puts what its queries have read into the cache */
 export function markupOf(element: ReactNode, fill: (client: QueryClient) => void = () => {}): string {
@@ -9,7 +10,11 @@ export function markupOf(element: ReactNode, fill: (client: QueryClient) => void
   // The gaps have no query function, about which the library warns.
   client.setQueryDefaults(['gaps'], { queryFn: skipToken });
   fill(client);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+  return renderToStaticMarkup(
+    <Navigation>
+      <QueryClientProvider client={client}>{element}</QueryClientProvider>
+    </Navigation>,
+  );
 }
 
 /** The text of HTML, as a person would read it, with a space between elements. */

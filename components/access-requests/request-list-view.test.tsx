@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ListEnd } from '@/components/shell/list-end';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { markHandled } from '@/lib/access-requests/handled-requests';
@@ -11,11 +11,6 @@ import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { RequestListView } from './request-list-view';
 import { RequestPanel } from './request-panel';
-
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/access-requests',
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 const { address } = transactionFixture('1');
 const request = (id: string, day: number, status = 'pending'): AccessRequest => {

@@ -13,8 +13,6 @@ import { AddTransactionForm } from './add-transaction-form';
 import { CreateChainForm } from './create-chain-form';
 import { PropertyFields } from './property-fields';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
-
 const formIn = (returned: ReactNode) => propsIn(returned, FormProvider)[0]! as unknown as UseFormReturn;
 const rightTo = (edits: boolean) => permissionsWhere(({ flag }) => flag === 'canView' || edits);
 

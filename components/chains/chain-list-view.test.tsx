@@ -11,6 +11,7 @@ import { chainQuery, chainsQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
 import { emptyMemory } from '@/lib/today/memory-value';
@@ -19,13 +20,6 @@ import { ChainListView } from './chain-list-view';
 import { adjacentInList } from './list-position';
 import { NoMatches } from './no-matches';
 import { SavedViews } from './saved-views';
-
-const url = { search: '' };
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/chains',
-  useSearchParams: () => new URLSearchParams(url.search),
-  useRouter: () => ({}),
-}));
 
 beforeEach(() => {
   const { window, document } = stubBrowser();
@@ -48,17 +42,7 @@ const completed = stageFixture({ title: 'Completion and keys released', progress
 
 /** The list of three chains, of which one is known to be completed. */
 async function list({ search = '', chains = [quay, lane, done], nextCursor = null as string | null } = {}) {
-  url.search = search;
-  const location = new URL(`http://localhost/chains?${search}`);
-  const write = (_state: unknown, _title: string, next: string) => {
-    location.href = new URL(next, location).href;
-    url.search = location.search.slice(1);
-  };
-  for (const [name, value] of Object.entries({
-    location,
-    history: { pushState: write, replaceState: write },
-  }))
-    vi.stubGlobal(name, value);
+  openPage(`/chains?${search}`);
   const requests = stubServer((path) => ({
     data: path.includes('cursor')
       ? { data: [chainOf('later')], nextCursor: null }
@@ -79,11 +63,7 @@ async function list({ search = '', chains = [quay, lane, done], nextCursor = nul
   const views = () => propsIn(hook.now(), SavedViews)[0] as ComponentProps<typeof SavedViews>;
   const more = () => propsIn(hook.now(), LoadMore)[0] as ComponentProps<typeof LoadMore>;
   const ids = () => rows().map(({ row }) => row.id);
-  const act = async (does: () => void) => {
-    does();
-    await hook.settle();
-    await hook.rerender();
-  };
+  const act = async (does: () => void) => (does(), hook.settle());
   return { ...hook, requests, ids, views, more, act };
 }
 
@@ -115,7 +95,7 @@ it('offers to show all if none matches, in the same kind of view', async () => {
   const { onShowAll, noun } = propsIn(now(), NoMatches)[0] as ComponentProps<typeof NoMatches>;
   expect(noun).toBe('transaction');
   await act(onShowAll);
-  expect(url.search).toBe('view=transactions');
+  expect(location.search).toBe('?view=transactions');
 });
 
 it('says how to start if there are no chains', async () => {

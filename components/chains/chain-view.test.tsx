@@ -6,6 +6,7 @@ import { chainQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
@@ -17,12 +18,6 @@ import { ChainView } from './chain-view';
 import { ChainDates, ChainInWords, ChainPanel, ChainTimeline } from './lazy-views';
 import { WriteUpdate } from './write-update';
 
-const url = { search: '' };
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/chains/chain',
-  useSearchParams: () => new URLSearchParams(url.search),
-  useRouter: () => ({}),
-}));
 const now = Date.parse('2026-11-24T09:00:00Z');
 const [dark, own, other] = [transactionFixture('1', { yourRole: null }), transactionFixture('2'), transactionFixture('3')]; // oxfmt-ignore
 const chain = lineFixture(dark, own, other);
@@ -51,17 +46,7 @@ async function page(given: Given = {}) {
   };
   const matchMedia = (query: string) => Object.assign(new EventTarget(), { matches: matches(query) });
   Object.assign(window, { matchMedia });
-  url.search = search;
-  const location = new URL(`http://localhost/chains/chain?${search}`);
-  const write = (_state: unknown, _title: string, next: string) => {
-    location.href = new URL(next, location).href;
-    url.search = location.search.slice(1);
-  };
-  for (const [name, value] of Object.entries({
-    location,
-    history: { pushState: write, replaceState: write },
-  }))
-    vi.stubGlobal(name, value);
+  openPage(`/chains/chain?${search}`);
   stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const client = createQueryClient();
   client.setQueryData(chainQuery('chain').queryKey, given.chain ?? chain, { updatedAt: now });
@@ -77,11 +62,7 @@ async function page(given: Given = {}) {
   await hook.until(() => expect(verdict().insight).toBeDefined());
   const panel = () => propsIn(hook.now(), ChainPanel)[0] as ComponentProps<typeof ChainPanel>;
   const drawing = () => find<ComponentProps<typeof ChainDrawing>>(ChainDrawing);
-  const act = async (does: () => void) => {
-    does();
-    await hook.settle();
-    await hook.rerender();
-  };
+  const act = async (does: () => void) => (does(), hook.settle());
   return { ...hook, find, verdict, panel, drawing, act, aboutId: () => find(WriteUpdate)!.aboutId };
 }
 
@@ -113,14 +94,14 @@ it('moves the focus to the panel with Enter, and back to the node when that is c
   await act(() => drawing()!.onSelect('3'));
   expect([panel().transaction?.id, panel().takesFocus]).toEqual(['3', false]);
   await act(() => drawing()!.onEnter!('2'));
-  expect([panel().transaction?.id, panel().takesFocus, url.search]).toEqual(['2', true, 'select=2']);
+  expect([panel().transaction?.id, panel().takesFocus, location.search]).toEqual(['2', true, '?select=2']);
   const focus = vi.fn<() => void>();
   const querySelector = vi.fn(() => ({ focus }));
   Object.assign(document, { querySelector });
   await act(() => panel().onClose!());
   expect(querySelector.mock.calls).toEqual([['[data-node="2"]']]);
   expect(focus).toHaveBeenCalledOnce();
-  expect([panel().transaction?.id, panel().isPinned, url.search]).toEqual(['2', true, '']);
+  expect([panel().transaction?.id, panel().isPinned, location.search]).toEqual(['2', true, '']);
 });
 
 it.each([

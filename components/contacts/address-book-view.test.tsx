@@ -8,17 +8,10 @@ import { contactsQuery } from '@/lib/contacts/queries';
 import type { Contact } from '@/lib/contacts/schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { AddressBookView } from './address-book-view';
 
-const url = { search: '' };
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/address-book',
-  useSearchParams: () => new URLSearchParams(url.search),
-}));
-afterEach(() => {
-  vi.useRealTimers();
-  url.search = '';
-});
+afterEach(() => void vi.useRealTimers());
 
 const person = (name: string, role: string): Contact => ({
   id: name, relationship: 'chain', name, email: null, phone: null, company: 'Wells & Co', companyWebsite: null,
@@ -32,7 +25,7 @@ const book = (contacts: Contact[], nextCursor: string | null) => ({
 
 /** The first HTML as text, at this query and with these people loaded. */
 function viewOf(search: string, contacts = people, nextCursor: string | null = null) {
-  url.search = search;
+  openPage(`/address-book?${search}`);
   const { queryKey } = contactsQuery();
   return textOf(
     markupOf(<AddressBookView />, (client) => client.setQueryData(queryKey, book(contacts, nextCursor))),
@@ -42,16 +35,7 @@ function viewOf(search: string, contacts = people, nextCursor: string | null = n
 /** The view in a browser at this query, and what it writes to the history. */
 async function page(search: string) {
   stubBrowser();
-  const location = new URL(`/address-book?${search}`, 'http://localhost:3000');
-  const written: string[] = [];
-  const write = (method: string) => (_state: unknown, _title: string, to: string) => {
-    written.push(`${method} ${to}`);
-    location.href = new URL(to, location).href;
-    url.search = location.search;
-  };
-  vi.stubGlobal('location', location);
-  vi.stubGlobal('history', { pushState: write('push'), replaceState: write('replace') });
-  url.search = location.search;
+  const { written } = openPage(`/address-book?${search}`);
   const client = createQueryClient();
   client.setQueryData(contactsQuery().queryKey, book(people, null));
   const hook = await runHook(() => AddressBookView(), client);

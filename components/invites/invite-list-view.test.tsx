@@ -1,15 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import { inviteFixture } from '@/lib/invites/fixture';
 import { sentInvitesQuery } from '@/lib/invites/queries';
+import { openPage } from '@/lib/query/testing-navigation';
 import { InviteListView } from './invite-list-view';
-
-const search = { text: '' };
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/invites',
-  useSearchParams: () => new URLSearchParams(search.text),
-}));
-beforeEach(() => void (search.text = ''));
 
 /** The list of sent invites, of which one page has been read. */
 const list = (nextCursor: string | null) =>
@@ -22,7 +16,7 @@ const list = (nextCursor: string | null) =>
   );
 
 it('says that no invite matches only once all are loaded', () => {
-  search.text = 'q=nobody';
+  openPage('/invites?q=nobody');
   expect(list(null)).toContain('No invite matches');
   expect(list('2')).toContain('None of the invites loaded so far matches');
 });
@@ -30,7 +24,7 @@ it('says that no invite matches only once all are loaded', () => {
 it('counts what is shown of all, and offers to clear the filters', () => {
   expect(list(null)).toContain('2 invites');
   expect(list(null)).not.toContain('Clear all');
-  search.text = 'status=expired';
+  openPage('/invites?status=expired');
   const filtered = list(null);
   expect(filtered).toContain('1 of 2 invites');
   expect(filtered).toContain('Clear all');

@@ -1,19 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { propertiesQuery } from '@/lib/properties/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { saleStateLabel } from '@/lib/values/labels';
 import { PropertyListView } from './property-list-view';
-
-const search = { text: '' };
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/properties',
-  useSearchParams: () => new URLSearchParams(search.text),
-}));
-beforeEach(() => void (search.text = ''));
 
 async function list() {
   const client = createQueryClient();
@@ -53,17 +47,13 @@ it.each([
   ['q=quay', true],
   ['sale=for-sale-sold-stc', true],
 ])('offers to clear the filters if there are any: %s', async (text, canClear) => {
-  search.text = text;
+  openPage(`/properties?${text}`);
   expect((await list()).canClear).toBe(canClear);
 });
 
 it('clears the search and the sale state together', async () => {
   stubBrowser();
-  search.text = 'q=quay&sale=for-sale-sold-stc';
-  const location = new URL(`http://localhost/properties?${search.text}`);
-  const pushState = vi.fn<(state: unknown, title: string, url: string) => void>();
-  for (const [name, value] of Object.entries({ location, history: { pushState } }))
-    vi.stubGlobal(name, value);
+  const { written } = openPage('/properties?q=quay&sale=for-sale-sold-stc');
   (await list()).clear();
-  await vi.waitFor(() => expect(pushState.mock.calls.map(([, , url]) => url)).toEqual(['/properties']));
+  await vi.waitFor(() => expect(written).toEqual(['push /properties']));
 });

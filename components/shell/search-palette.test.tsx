@@ -6,20 +6,19 @@ import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainsQuery } from '@/lib/chains/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { SearchPalette } from './search-palette';
 
-const push = vi.fn<(url: string) => void>();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 beforeEach(() => {
   const { document } = stubBrowser();
   Object.assign(document, { getElementById: () => null });
-  push.mockClear();
 });
 
 type Nested = ReactElement<{ children: Nested }, (props: object) => ReactElement>;
 
 /** The palette in a tab that has read chains of so many homes, from "10 Quay Street" on. */
 async function palette(homes = 15) {
+  const { visited } = openPage('/chains');
   const requests = stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const client = createQueryClient();
   const scopes = ['chains:read'];
@@ -46,7 +45,7 @@ async function palette(homes = 15) {
   };
   const active = () => options().findIndex((option) => option['aria-selected']);
   const said = () => propsIn(hook.now(), 'p').map(({ children }) => [children].flat().filter(Boolean).join('')); // oxfmt-ignore
-  return { ...hook, requests, onClose, options, input, type, press, active, said };
+  return { ...hook, requests, visited, onClose, options, input, type, press, active, said };
 }
 
 it('starts at the first result again when the query changes', async () => {
@@ -60,17 +59,17 @@ it('starts at the first result again when the query changes', async () => {
 });
 
 it('goes round the results with the arrow keys, and opens the active one with Enter', async () => {
-  const { type, press, active, options, onClose } = await palette();
+  const { type, press, active, options, onClose, visited } = await palette();
   await type('quay');
   await press('ArrowUp');
   expect(active()).toBe(options().length - 1);
   await press('ArrowDown');
   expect(active()).toBe(0);
   await press('Enter', true);
-  expect(push).not.toHaveBeenCalled();
+  expect(visited).toEqual([]);
   await press('Enter');
-  expect([push.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
-  expect(push.mock.calls[0]![0]).toMatch(/^\/chains\/chain-/);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(visited).toEqual([expect.stringMatching(/^\/chains\/chain-/)]);
 });
 
 it('shows twelve results, and says how many there are', async () => {
@@ -82,7 +81,7 @@ it('shows twelve results, and says how many there are', async () => {
 });
 
 it('says that nothing matches, and then opens nothing', async () => {
-  const { type, press, options, said, input } = await palette();
+  const { type, press, options, said, input, visited } = await palette();
   await type('zzz');
   expect([options(), said()[0], input()['aria-expanded']]).toEqual([
     [],
@@ -90,17 +89,17 @@ it('says that nothing matches, and then opens nothing', async () => {
     false,
   ]);
   await press('Enter');
-  expect([await press('ArrowDown'), push.mock.calls]).toEqual([0, []]);
+  expect([await press('ArrowDown'), visited]).toEqual([0, []]);
 });
 
 it('opens what is pressed, and reads no people without the right to', async () => {
-  const { type, options, requests, settle } = await palette(1);
+  const { type, options, requests, settle, visited } = await palette(1);
   await type('quay');
   const [first] = options();
   expect(textOf(markupOf(first!.children))).toMatch(/10 Quay Street/);
   first!.onPointerMove!({} as never);
   await settle();
   first!.onClick!({} as never);
-  expect(push).toHaveBeenCalledOnce();
+  expect(visited).toHaveLength(1);
   expect(requests.filter((request) => request.includes('contacts'))).toEqual([]);
 });

@@ -2,15 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import type { Outcome, SubmissionAttempt } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
 import { useSubmission } from './use-submission';
 
-const [notify, push] = [vi.fn(), vi.fn()];
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (...args: unknown[]) => push(...args) }) }));
+const notify = vi.fn();
 vi.mock('@/components/ui/notify', () => ({ notify: (...args: unknown[]) => notify(...args) }));
-beforeEach(() => void [notify, push].forEach((mock) => mock.mockClear()));
+beforeEach(() => void notify.mockClear());
 
 const draft = { owner: 'person', name: 'stage' };
 const draftKey = 'draft:person:stage';
@@ -19,6 +19,7 @@ const refusal = { status: 409, code: 'conflict', message: 'It is there already.'
 /** Renders a form, optionally with a stored submission. */
 async function form(stored?: { id: string; at: number | null }, hrefOf?: (data: string) => string) {
   stubBrowser();
+  const { visited } = openPage('/stages/new');
   if (stored) pendingSubmissions.put(draft, stored);
   sessionStorage.setItem(draftKey, '{"title":"Searches"}');
   const onFound = vi.fn();
@@ -50,7 +51,7 @@ async function form(stored?: { id: string; at: number | null }, hrefOf?: (data: 
   };
   const storedNow = () => pendingSubmissions.read(draft)[''];
   const hasDraft = () => sessionStorage.getItem(draftKey) !== null;
-  return { now, until, settle, attempt, loseResponse, sent, storedNow, hasDraft, onFound };
+  return { now, until, settle, attempt, loseResponse, sent, storedNow, hasDraft, onFound, visited };
 }
 const saved = { outcome: 'saved', data: 'made', checked: false } as const;
 
@@ -67,7 +68,7 @@ it('removes the pending submission once it is saved', async () => {
 });
 
 it('treats a lost submission that is found as saved: removes the draft and notifies once, with a link', async () => {
-  const { now, loseResponse, storedNow, hasDraft, onFound } = await form(
+  const { now, loseResponse, storedNow, hasDraft, onFound, visited } = await form(
     undefined,
     (data) => `/stages/${data}`,
   );
@@ -80,7 +81,7 @@ it('treats a lost submission that is found as saved: removes the draft and notif
     ['The stage was saved after all.', { action: { label: 'Open', onPress: expect.any(Function) } }],
   ]);
   notify.mock.calls[0]![1].action.onPress();
-  expect(push.mock.calls).toEqual([['/stages/made']]);
+  expect(visited).toEqual(['/stages/made']);
 });
 
 it('does not notify again if another tab has, and adds no link without a URL', async () => {

@@ -1,33 +1,36 @@
 import type { ComponentProps } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { stageFixture } from '@/lib/stages/fixture';
 import { StageGraph } from './graph/stage-graph';
 import { StageGraphPanel } from './stage-graph-panel';
 
-const push = vi.fn<(url: string) => void>();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
-
 async function panel(scopes: string[]) {
   stubBrowser();
+  const { visited } = openPage('/transactions/t1/stages?view=graph');
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const stages = [stageFixture({ title: 'Offer accepted', progress: 'Completed' }), stageFixture()];
   const given = { transactionId: 't1', stages, findings: stageFindings(undefined), selectedId: null };
   const hook = await runHook(() => StageGraphPanel({ ...given, onSelect: () => {} }), client);
   const graph = propsIn(hook.now(), StageGraph)[0] as ComponentProps<typeof StageGraph>;
-  return { graph, refusals: propsIn(hook.now(), 'p').map(({ children }) => (children as string[]).join('')) };
+  return {
+    graph,
+    visited,
+    refusals: propsIn(hook.now(), 'p').map(({ children }) => (children as string[]).join('')),
+  };
 }
 
 it('opens on the first stage that is left, and opens a stage’s page', async () => {
-  const { graph } = await panel(['transactions:write']);
+  const { graph, visited } = await panel(['transactions:write']);
   expect(graph).toMatchObject({ openingNodeId: 'Survey carried out', canEdit: true });
   graph.onOpen('s1');
-  expect(push.mock.calls).toEqual([['/transactions/t1/stages/s1']]);
+  expect(visited).toEqual(['/transactions/t1/stages/s1']);
 });
 
 it('lets nobody draw a dependency that the key may not write, and says why', async () => {

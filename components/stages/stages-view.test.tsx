@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
@@ -13,13 +14,6 @@ import { StageList } from './stage-list';
 import { StagesToolbar } from './stages-toolbar';
 import { StagesView } from './stages-view';
 
-const url = { search: '' };
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/transactions/t1/stages',
-  useSearchParams: () => new URLSearchParams(url.search),
-}));
-beforeEach(() => void (url.search = ''));
-
 const done = stageFixture({ title: 'Survey carried out', progress: 'Completed' });
 const open = stageFixture({ title: 'Deposit received' });
 
@@ -27,26 +21,14 @@ const open = stageFixture({ title: 'Deposit received' });
 async function screen(stages: Stage[], search = '') {
   const { document } = stubBrowser();
   Object.assign(document, { querySelector: () => null });
-  url.search = search;
-  const location = new URL(`http://localhost/transactions/t1/stages?${search}`);
-  const written: string[] = [];
-  const write = (method: string) => (_state: unknown, _title: string, next: string) => {
-    location.href = new URL(next, location).href;
-    url.search = location.search.slice(1);
-    written.push(`${method} ${url.search}`);
-  };
+  const opened = openPage(`/transactions/t1/stages?${search}`);
+  const written = () => opened.written.map((entry) => entry.replace('/transactions/t1/stages', ''));
   vi.stubGlobal('CSS', { escape: String });
-  vi.stubGlobal('location', location);
-  vi.stubGlobal('history', { pushState: write('push'), replaceState: write('replace') });
   const client = createQueryClient();
   client.setQueryData(stagesQuery('t1').queryKey, stages);
   const hook = await runHook(() => StagesView({ transactionId: 't1', userId: 'u' }), client);
   const dialogs = () => propsIn(hook.now(), AddStagesDialogs)[0] as ComponentProps<typeof AddStagesDialogs>;
-  const act = async (does: () => void) => {
-    does();
-    await hook.settle();
-    await hook.rerender();
-  };
+  const act = async (does: () => void) => (does(), hook.settle());
   // The dialogs are mounted once the page is idle.
   await hook.until(() => expect(dialogs()).toBeDefined());
   const list = () => propsIn(hook.now(), StageList)[0] as ComponentProps<typeof StageList> | undefined;
@@ -60,7 +42,7 @@ it('says how many completed stages are hidden, and shows them', async () => {
   expect(show()!.children).toEqual(['Show ', 'it']);
   await act(show()!.onPress as () => void);
   expect(show()).toBeUndefined();
-  expect([list()!.stages, written]).toEqual([[done, open], ['push show=all']]);
+  expect([list()!.stages, written()]).toEqual([[done, open], ['push ?show=all']]);
 });
 
 it.each([
@@ -83,12 +65,12 @@ it.each([
   ['that the filter shows', '', open, []],
   ['from the timeline', 'view=timeline', open, ['replace ']],
   ['that is open but filtered out', 'show=yours', open, ['replace ']],
-  ['that is completed and filtered out', 'show=yours', done, ['replace show=all']],
-  ['in the graph', 'view=graph', open, ['replace view=graph&select=Deposit+received']],
+  ['that is completed and filtered out', 'show=yours', done, ['replace ?show=all']],
+  ['in the graph', 'view=graph', open, ['replace ?view=graph&select=Deposit+received']],
 ])('makes a new stage visible, one %s', async (_, search, added, change) => {
   const { dialogs, act, written } = await screen([done, open], search);
   await act(() => dialogs().onAdded([added]));
-  expect(written).toEqual(change);
+  expect(written()).toEqual(change);
 });
 
 it('marks the stages that were just added', async () => {
@@ -106,5 +88,5 @@ it('opens the usual stages from the URL, so that Back closes them, and one stage
   await act(() => dialogs().onClose());
   expect(dialogs().open).toBeFalsy();
   await act(() => onAdd('one'));
-  expect([dialogs().open, written]).toEqual(['one', ['push add=usual', 'replace ']]);
+  expect([dialogs().open, written()]).toEqual(['one', ['push ?add=usual', 'replace ']]);
 });

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { CopyButton } from '@/components/ui/copy-button';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { teamMembersQuery } from '@/lib/teams/queries';
 import { parseTeams, storedTeams, storeTeams } from '@/lib/teams/remembered-teams';
 import type { TeamMember } from '@/lib/teams/schema';
@@ -11,12 +12,6 @@ import { MemberTable } from './member-table';
 import { TeamView } from './team-view';
 
 const teamId = '00000000-0000-4000-8000-00000000beef';
-const search = { text: '' };
-vi.mock('next/navigation', () => ({
-  usePathname: () => `/teams/${teamId}`,
-  useSearchParams: () => new URLSearchParams(search.text),
-}));
-beforeEach(() => void (search.text = ''));
 
 const licence = (id: string, active: boolean, used: boolean) => ({ id, type: 'pro', active, used });
 const member: TeamMember = {
@@ -51,11 +46,11 @@ it('counts the licences in use, and says of each whether it is active and in use
 });
 
 it('links to each member’s sales, and shows those of the member in the URL', () => {
-  search.text = 'member=n';
+  openPage(`/teams/${teamId}?member=n`);
   const html = pageOf(member, ann);
   expect(html).toContain(`href="/teams/${teamId}?member=m"`);
   expect(html).toMatch(/<aside [^>]*aria-label="Ann Lee"/);
-  search.text = 'member=gone';
+  openPage(`/teams/${teamId}?member=gone`);
   expect(pageOf(member, ann)).not.toContain('<aside');
 });
 
@@ -75,20 +70,14 @@ it.each<[name: string | null, remembered: string[]]>([
 /** The page with Ben and Ann in a browser, opened by the team's id. */
 async function openTeam() {
   stubBrowser();
-  const url = new URL(`/teams/${teamId}`, 'http://localhost');
-  const go = (_state: unknown, _title: string, to: string) => {
-    url.href = new URL(to, url).href;
-    search.text = url.search;
-  };
-  vi.stubGlobal('location', url);
-  vi.stubGlobal('history', { pushState: go });
+  const { location } = openPage(`/teams/${teamId}`);
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   const client = createQueryClient();
   client.setQueryData(teamMembersQuery(teamId).queryKey, [member, ann]);
   const props = { teamId, name: null, userId: 'u' };
   const hook = await runHook(() => TeamView(props), client);
   const part = (type: unknown) => propsIn(hook.now(), type)[0] as Record<string, (id?: string) => void>;
-  return { ...hook, props, url, part };
+  return { ...hook, props, location, part };
 }
 
 it('offers the team’s id to copy', async () => {
@@ -107,15 +96,15 @@ it('keeps the teams that were opened before, and each user’s own', async () =>
 });
 
 it('opens the sales of a member, and returns to the link that opened them', async () => {
-  const { part, now, settle, url } = await openTeam();
+  const { part, now, settle, location } = await openTeam();
   part(MemberTable).onOpen!('n');
   await settle();
-  expect([url.search, part(MemberPanel).member]).toEqual(['?member=n', ann]);
+  expect([location.search, part(MemberPanel).member]).toEqual(['?member=n', ann]);
   const focus = vi.fn<() => void>();
   const rows: Record<string, object> = { '[data-row="n"] a[aria-current]': { focus } };
   const section = propsIn(now(), 'section')[0] as { ref: { current: unknown } };
   section.ref.current = { querySelector: (selector: string) => rows[selector] };
   part(MemberPanel).onClose!();
   await settle();
-  expect([url.search, part(MemberPanel), focus.mock.calls.length]).toEqual(['', undefined, 1]);
+  expect([location.search, part(MemberPanel), focus.mock.calls.length]).toEqual(['', undefined, 1]);
 });

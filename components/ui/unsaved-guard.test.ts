@@ -1,11 +1,9 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import type { AlertDialog } from './alert-dialog';
 import { UnsavedGuard } from './unsaved-guard';
-
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const page = 'https://dashboard.example/transactions/t1/invite?correct=a';
 
@@ -24,9 +22,8 @@ async function guard(isActive = true) {
   const { document } = stubBrowser();
   vi.stubGlobal('Element', Link);
   vi.stubGlobal('HTMLAnchorElement', Link);
-  vi.stubGlobal('location', new URL(page));
+  const { visited } = openPage(page);
   const onLeave = vi.fn();
-  push.mockClear();
   const hook = await runHook(() => UnsavedGuard({ isActive, onLeave }));
   const question = () => (hook.now() as ReactElement<ComponentProps<typeof AlertDialog>>).props;
   /** @returns whether the guard asks first */
@@ -39,7 +36,7 @@ async function guard(isActive = true) {
     expect(question().isOpen).toBe(event.defaultPrevented);
     return question().isOpen;
   };
-  return { ...hook, question, click, onLeave };
+  return { ...hook, visited, question, click, onLeave };
 }
 
 it.each([
@@ -72,18 +69,14 @@ it('does not ask if nothing is unsaved', async () => {
 });
 
 it('goes to the link with its query once the user chooses to leave, and nowhere otherwise', async () => {
-  const { click, question, settle, onLeave } = await guard();
+  const { click, question, settle, onLeave, visited } = await guard();
   const link = new Link(new URL('/chains?q=Bath#top', page).href);
   await click(link);
   question().onOpenChange!(false);
   await settle();
-  expect([question().isOpen, onLeave.mock.calls.length, push.mock.calls]).toEqual([false, 0, []]);
+  expect([question().isOpen, onLeave.mock.calls.length, visited]).toEqual([false, 0, []]);
   await click(link);
   question().onConfirm();
   await settle();
-  expect([question().isOpen, onLeave.mock.calls.length, push.mock.calls]).toEqual([
-    false,
-    1,
-    [['/chains?q=Bath#top']],
-  ]);
+  expect([question().isOpen, onLeave.mock.calls.length, visited]).toEqual([false, 1, ['/chains?q=Bath#top']]);
 });

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { FailureFields } from '@/lib/values/failure';
 import { createQueryClient } from './query-client';
+import { Navigation } from './testing-navigation';
 
 /** A browser's storage, whose keys are its own properties. */
 const storage = () =>
@@ -71,7 +72,11 @@ export async function runHook<T>(use: () => T, client = createQueryClient()) {
   }
   /** Renders again, so that `use` reads its inputs again. */
   const rerender = () => {
-    flushSync(() => root.render(createElement(QueryClientProvider, { client }, createElement(Hook))));
+    flushSync(() =>
+      root.render(
+        createElement(Navigation, null, createElement(QueryClientProvider, { client }, createElement(Hook))),
+      ),
+    );
     return settle();
   };
   await rerender();
