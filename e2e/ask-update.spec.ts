@@ -27,7 +27,9 @@ test('a stage says that it is changed in the service, and offers a letter that a
   await expectAccessible();
   const mail = new URL((await dialog.getByRole('link', { name: 'Open in email' }).getAttribute('href'))!);
   expect(decodeURIComponent(mail.pathname)).toContain('@');
+  await words.press('ControlOrMeta+End');
+  await words.pressSequentially(' Thank you.');
   await dialog.getByRole('button', { name: /To/ }).click();
   await page.getByRole('option', { name: 'Someone else' }).click();
-  await expect(words).toHaveValue(/^Hello,/);
+  await expect(words).toHaveValue(/^Hello,[^]* Thank you\.$/);
 });

@@ -95,6 +95,13 @@ it('keeps an edited letter for its reader and its sale, and shows it for no othe
   expect(letter().editedBody).toBe('The surveyor is ill.');
 });
 
+it('greets the other of two sellers, for whom an edited letter is as well', async () => {
+  const { letter, choose, edit } = await opened([...contacts, person('Zoe', 'Seller')]);
+  await edit('Dear Ann,\n\nSoon.');
+  await choose('To', 'Zoe Seller');
+  expect(letter()).toMatchObject({ email: 'Zoe@example.com', editedBody: 'Dear Zoe,\n\nSoon.' });
+});
+
 it('keeps the reader of a letter that is being edited when the address book is read', async () => {
   const { letter, field, edit, read } = await opened([]);
   await edit('Soon.');

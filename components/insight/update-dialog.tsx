@@ -12,10 +12,11 @@ import type { Contact } from '@/lib/contacts/schema';
 import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
 import type { Stage } from '@/lib/stages/schema';
 import { addressLine } from '@/lib/values/addresses';
+import { type EditedLetter, letterFor } from '@/lib/values/greeting';
 import { useMemory } from './use-memory';
 
 /** The letters as edited by the user, by transaction and reader; null for the generated one. */
-export type LetterEdits = Readonly<Record<string, string | null>>;
+export type LetterEdits = Readonly<Record<string, EditedLetter | null>>;
 
 type UpdateDialogProps = {
   reading: ChainReading;
@@ -75,12 +76,15 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const editKey = `${about}:${reader}`;
   // Frozen when the dialog opens, so that a letter copied now is not compared with itself.
   const [lastCopiedOf] = useState(() => copiedOf);
+  const name = chosen?.contact.name ?? null;
   const letter = updateLetter(chainReport(reading, audience, now), {
     transactionId: about,
-    name: chosen?.contact.name ?? null,
+    name,
     window: reading.insight.window,
     copied: lastCopiedOf(about, reader),
   });
+
+  const edited = edits[editKey] ?? null;
 
   return (
     <LetterDialog
@@ -89,11 +93,11 @@ export function UpdateDialog(props: UpdateDialogProps) {
       description={choices[level].description}
       letter={letter}
       email={chosen?.contact.email ?? ''}
-      editedBody={edits[editKey] ?? null}
+      editedBody={edited && letterFor(edited, name)}
       onChange={(text) => {
         // People who are read later must not become the reader of a letter that is being edited.
         setTo(selected);
-        onEdit({ ...edits, [editKey]: text });
+        onEdit({ ...edits, [editKey]: text === null ? null : { text, for: name } });
       }}
       onClose={onClose}
       onUsed={() => note(about, reader, reading.stages.get(about) ?? [])}

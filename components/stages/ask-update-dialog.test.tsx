@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { LetterDialog } from '@/components/ui/letter-dialog';
@@ -8,6 +9,7 @@ import { stageFindings } from '@/lib/insight/stage-findings';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, type StubResponse, stubServer } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
+import type { EditedLetter } from '@/lib/values/greeting';
 import { AskUpdateDialog } from './ask-update-dialog';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -27,13 +29,16 @@ async function opened(contacts: Contact[] | null, given: Parameters<typeof stage
   if (contacts) client.setQueryData<unknown>(contactsQuery().queryKey, { pages, pageParams: [undefined] });
   const stage = stageFixture(given);
   const findings = stageFindings(undefined);
-  const closing = { changed: null, onChange: () => {}, onClose: () => {} };
-  const props = { stage, findings, place: '1 Quay Street', now, ...closing };
-  const hook = await runHook(() => AskUpdateDialog(props), client);
+  const props = { stage, findings, place: '1 Quay Street', now, onClose: () => {} };
+  const hook = await runHook(() => {
+    const [changed, onChange] = useState<EditedLetter | null>(null);
+    return AskUpdateDialog({ ...props, changed, onChange });
+  }, client);
   const letter = () => propsIn(hook.now(), LetterDialog)[0] as unknown as Parameters<typeof LetterDialog>[0];
   const to = () => propsIn(hook.now(), Select)[0] as unknown as Parameters<typeof Select>[0];
   const choose = (id: string) => (to().onChange(id), hook.settle());
-  return { letter, to, choose };
+  const edit = (text: string | null) => (letter().onChange(text), hook.settle());
+  return { ...hook, letter, to, choose, edit };
 }
 
 it('is addressed to who usually clears the stage, and says why', async () => {
@@ -74,4 +79,27 @@ it('says that the address book is still being read', async () => {
   const { to, letter } = await opened(null);
   expect(to()).toMatchObject({ value: 'someone else', description: 'Reading the address book…' });
   expect(letter().letter.body).toMatch(/^Hello,/);
+});
+
+it('greets whoever an edited letter is for, and keeps the rest of it', async () => {
+  const { letter, choose, edit } = await opened(all);
+  await edit('Dear Leo,\n\nIs it done?');
+  await choose('Amy Estate Agent');
+  expect(letter()).toMatchObject({ email: 'Amy@example.com', editedBody: 'Dear Amy,\n\nIs it done?' });
+  await edit('Hi Amy, is it done?');
+  await choose('someone else');
+  expect(letter().editedBody).toBe('Hi Amy, is it done?');
+  await edit(null);
+  expect(letter().editedBody).toBeNull();
+});
+
+it('keeps the reader of a letter that is being edited when the address book is read', async () => {
+  const { letter, to, edit, client, settle } = await opened(null);
+  await edit('Hello,\n\nIs it done?');
+  const pages = [{ data: all, nextCursor: null }];
+  client.setQueryData<unknown>(contactsQuery().queryKey, { pages, pageParams: [undefined] });
+  await settle();
+  expect(to().choices).toHaveLength(4);
+  expect(to().value).toBe('someone else');
+  expect(letter()).toMatchObject({ email: '', editedBody: 'Hello,\n\nIs it done?' });
 });

@@ -9,6 +9,7 @@ import { awaitedStage, type StageFindings } from '@/lib/insight/stage-findings';
 import { sentence } from '@/lib/insight/words';
 import { askLetter } from '@/lib/stages/ask-letter';
 import type { Stage } from '@/lib/stages/schema';
+import { type EditedLetter, letterFor } from '@/lib/values/greeting';
 
 type AskUpdateDialogProps = {
   stage: Stage;
@@ -16,9 +17,9 @@ type AskUpdateDialogProps = {
   /** The first line of the home's address. */
   place: string;
   now: number;
-  /** The letter as edited, kept while the dialog is closed. */
-  changed: string | null;
-  onChange: (text: string | null) => void;
+  /** Kept while the dialog is closed; null for the generated letter. */
+  changed: EditedLetter | null;
+  onChange: (changed: EditedLetter | null) => void;
   onClose: () => void;
 };
 
@@ -34,7 +35,9 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
   const chosen = to === null ? callee : (people.find((person) => keyOf(person) === to) ?? null);
   const isReading = book.isReading && !callee;
   const note = isReading ? 'Reading the address book…' : chosen === callee ? sentence(because) : undefined;
-  const letter = askLetter(stage, findings, { place, name: chosen?.contact.name ?? null, now });
+  const selected = chosen ? keyOf(chosen) : someoneElse;
+  const name = chosen?.contact.name ?? null;
+  const letter = askLetter(stage, findings, { place, name, now });
   return (
     <LetterDialog
       title="Ask for an update"
@@ -42,8 +45,12 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
       description="The stage is named by its kind; no notes, amounts or other names."
       letter={letter}
       email={chosen?.contact.email ?? ''}
-      editedBody={changed}
-      onChange={onChange}
+      editedBody={changed && letterFor(changed, name)}
+      onChange={(text) => {
+        // People who are read later must not become the reader of a letter that is being edited.
+        setTo(selected);
+        onChange(text === null ? null : { text, for: name });
+      }}
       onClose={onClose}
     >
       <Select
@@ -58,7 +65,7 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
           })),
           { id: someoneElse, text: 'Someone else' },
         ]}
-        value={chosen ? keyOf(chosen) : someoneElse}
+        value={selected}
         onChange={setTo}
       />
     </LetterDialog>

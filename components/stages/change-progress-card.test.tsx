@@ -5,9 +5,10 @@ import { Button } from '@/components/ui/button';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
+import type { EditedLetter } from '@/lib/values/greeting';
 import { ChangeProgressCard } from './change-progress-card';
 
-type Dialog = { changed: string | null; onChange: (text: string) => void; onClose: () => void };
+type Dialog = { changed: EditedLetter | null; onChange: (letter: EditedLetter) => void; onClose: () => void };
 
 async function card(progress = 'In Progress', serviceUrl: string | null = null) {
   const props = { stage: stageFixture({ progress }), findings: {} as StageFindings, place: '1 Quay Street', now: 0 };
@@ -23,11 +24,11 @@ it('keeps the letter that someone has changed, when it is closed and opened agai
   expect(dialog()).toBeUndefined();
   await open();
   expect(dialog()).toMatchObject({ changed: null, place: '1 Quay Street' });
-  await act(() => dialog()!.onChange('Dear Ann'));
+  await act(() => dialog()!.onChange({ text: 'Dear Ann', for: 'Ann' }));
   await act(() => dialog()!.onClose());
   expect(dialog()).toBeUndefined();
   await open();
-  expect(dialog()!.changed).toBe('Dear Ann');
+  expect(dialog()!.changed).toEqual({ text: 'Dear Ann', for: 'Ann' });
 });
 
 it('links to the service if its address is known, and asks less loudly about what is done', async () => {

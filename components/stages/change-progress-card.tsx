@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
+import type { EditedLetter } from '@/lib/values/greeting';
 
 const loadDialog = loaderWithRetry(() =>
   import('./ask-update-dialog').then((module) => module.AskUpdateDialog),
@@ -27,7 +28,7 @@ type ChangeProgressCardProps = {
 /** Explains that a stage's progress is changed in the service, and offers to ask for an update. */
 export function ChangeProgressCard({ serviceUrl, ...dialog }: ChangeProgressCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const [editedText, setEditedText] = useState<string | null>(null);
+  const [letter, setLetter] = useState<EditedLetter | null>(null);
   return (
     <Card title="To change its progress">
       <p className="max-w-prose text-sm text-muted">
@@ -46,12 +47,7 @@ export function ChangeProgressCard({ serviceUrl, ...dialog }: ChangeProgressCard
         {serviceUrl && <ServiceLink url={serviceUrl} />}
       </div>
       {isOpen && (
-        <AskUpdateDialog
-          {...dialog}
-          changed={editedText}
-          onChange={setEditedText}
-          onClose={() => setOpen(false)}
-        />
+        <AskUpdateDialog {...dialog} changed={letter} onChange={setLetter} onClose={() => setOpen(false)} />
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { dayOf } from '@/lib/insight/calendar';
 import type { ExchangeWindow } from '@/lib/insight/chain-insight';
 import { listed, windowWords } from '@/lib/insight/words';
+import { greeting } from '@/lib/values/greeting';
 import { lowerFirst } from '@/lib/values/text';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
@@ -35,7 +36,7 @@ export function updateLetter(
   return {
     subject: `Update on ${place}, ${formatDay(madeAt)}`,
     body: [
-      name ? `Dear ${name},` : 'Hello,',
+      greeting(name),
       `This is where ${place} stands as of ${formatDayAndClock(insight.asOf)}.`,
       sinceCopied(copied, report.stages.get(transactionId) ?? [], madeAt),
       doneWords(report, transactionId),

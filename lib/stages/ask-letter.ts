@@ -1,6 +1,7 @@
 import { outsideStage } from '@/lib/insight/outside-stage';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { unknownKind } from '@/lib/insight/stage-kind';
+import { greeting } from '@/lib/values/greeting';
 import { lowerFirst } from '@/lib/values/text';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import type { Stage } from './schema';
@@ -41,7 +42,7 @@ export function askLetter(stage: Stage, findings: StageFindings, { place, name, 
   return {
     subject: isNamed ? `${title}, ${place}: how does it stand?` : `${place}: how does it stand?`,
     body: [
-      name ? `Dear ${name},` : 'Hello,',
+      greeting(name),
       `Could you tell me how ${stageText} stands for ${place}? ${questions[progress] ?? 'When do you expect it to be done?'}`,
       `According to the record it ${standing[progress] ?? 'has no known state'}, and it last changed on ${formatDay(updatedAt)}.`,
       late && `It was expected by ${formatDay(late.expected)}.`,
