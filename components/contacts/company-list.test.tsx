@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import type { Contact } from '@/lib/contacts/schema';
 import { CompanyList } from './company-list';
 
@@ -15,3 +15,13 @@ it('counts a firm’s people and the chains that they share with you, each once'
   expect(text).toContain('No company, or not shared 1 person on 1 chain');
   expect(text).toContain('Name not shared');
 }); // oxfmt-ignore
+
+it('asks for a firm’s record of promises even if that is short', () => {
+  const sections = propsIn(
+    CompanyList({ people: [person('Ann Lee', 'Wells & Co', 'a'), person(null, null, 'a')] }),
+  );
+  expect(sections.filter((props) => 'company' in props)).toEqual([
+    { company: 'Wells & Co', isCounted: true },
+    { company: null, isCounted: true },
+  ]);
+});

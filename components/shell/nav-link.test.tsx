@@ -4,6 +4,7 @@ import { markupOf, textOf } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook } from '@/lib/query/testing-hook';
+import { Brand } from './brand';
 import type { NavItem } from './nav-items';
 import { NavLink } from './nav-link';
 import type { Waiting } from './use-waiting-requests';
@@ -40,4 +41,8 @@ it('is disabled, with the reason, if the key lacks the right', async () => {
   expect(html).toContain('aria-disabled="true"');
   expect(html).not.toContain('href=');
   expect(textOf(html)).toContain('does not have the right “requests:read”');
+});
+
+it('leads from the logo to all chains', () => {
+  expect(markupOf(<Brand />)).toContain('href="/chains"');
 });

@@ -1,7 +1,13 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/insight-input';
 import type { Item } from '@/lib/today/brief';
 import { emptyMemory } from '@/lib/today/memory-value';
+import { readForTest } from '@/lib/today/testing-read';
+import { CallRow } from './call-row';
 import { isSameRow } from './today-row';
 import { TodaySections } from './today-sections';
 import type { useBrief } from './use-brief';
@@ -23,20 +29,22 @@ const nothing: ReturnType<typeof useBrief> = {
   statuses: { invites: {}, requests: {} },
 };
 
+const props: ComponentProps<typeof TodaySections> = {
+  brief: nothing,
+  known: new Map(),
+  coverage: null,
+  memory: { ...emptyMemory, markedAt: 1 },
+  act: () => {},
+  onSnooze: () => {},
+  onWrite: () => {},
+  isReading: false,
+  serviceUrl: 'https://service.example',
+  now: Date.parse('2026-11-24T09:00:00Z'),
+};
+
 function sections(brief: Partial<typeof nothing>, coverage: string | null = null) {
   const html = renderToStaticMarkup(
-    <TodaySections
-      brief={{ ...nothing, ...brief }}
-      known={new Map()}
-      coverage={coverage}
-      memory={{ ...emptyMemory, markedAt: 1 }}
-      act={() => {}}
-      onSnooze={() => {}}
-      onWrite={() => {}}
-      isReading={false}
-      serviceUrl="https://service.example"
-      now={Date.parse('2026-11-24T09:00:00Z')}
-    />,
+    <TodaySections {...props} brief={{ ...nothing, ...brief }} coverage={coverage} />,
   );
   const all = html.split('<section').slice(1);
   return (title: string) => all.find((section) => section.includes(`>${title}`)) ?? '';
@@ -84,3 +92,18 @@ it('renders a row again only when its item has changed', () => {
   expect(isSameRow(before, { ...before, onSnooze: () => {} })).toBe(false);
   expect(isSameRow(before, { ...before, onWrite: () => {} })).toBe(false);
 });
+
+it.each([
+  ['earlier on the same day', '2026-11-24T00:30:00Z', true],
+  ['yesterday evening', '2026-11-23T22:00:00Z', false],
+  ['never', null, false],
+])('shows a person as called until the day is over: %s', (_, at, isCalled) => {
+  const [link] = analyseChain(chainInput(readForTest(), props.now)).links;
+  const question = { chainId: 'chain', place: '', link: link!, promise: null, transactions: [], text: '', because: '' };
+  const contact = { id: 'sol', relationship: 'chain', name: 'Priya', email: null, phone: null, company: null, companyWebsite: null, transactions: [] };
+  const brief = { ...nothing, people: [{ contact, roles: [], questions: [question] }] };
+  const called: Record<string, number> = at === null ? {} : { sol: Date.parse(at) };
+  const memory = { ...emptyMemory, called };
+  const [row] = propsIn(TodaySections({ ...props, brief, memory }), CallRow);
+  expect(row!.calledAt).toBe(isCalled ? Date.parse(at!) : null);
+}); // oxfmt-ignore

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { runHook } from '@/lib/query/testing-hook';
 import { Link, type LinkProps } from './link';
@@ -40,4 +40,13 @@ it('is never prefetched for a tab that does not navigate', () => {
     undefined,
     false,
   ]);
+});
+
+it('lets a tab that does not navigate choose its view, without following its link', () => {
+  const onChoose = vi.fn<() => void>();
+  const tabs = [{ href: '/chains?view=map', label: 'Map', isCurrent: false, onChoose }];
+  const [tab] = propsIn(LinkTabs({ label: 'View', tabs }), Link) as { onNavigate: (event: object) => void }[];
+  const preventDefault = vi.fn<() => void>();
+  tab!.onNavigate({ preventDefault });
+  expect([onChoose.mock.calls.length, preventDefault.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
-import { runHook } from '@/lib/query/testing-hook';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Tooltip } from './tooltip';
 // Loaded before a browser is stubbed, because react-aria sets itself up when it is loaded in one.
-import './tooltip-box';
+import { TooltipBox } from './tooltip-box';
 
 type Handler = (event: object) => void;
 
@@ -53,4 +53,19 @@ it('is shown by a press, and stays, if the element does nothing else', async () 
   await focus();
   await act('onPointerDown');
   expect(isShown()).toBe(true);
+});
+
+it('closes on Escape, which does not close the dialog below it as well', async () => {
+  const { document } = stubBrowser();
+  const onLeave = vi.fn<(isImmediate?: boolean) => void>();
+  const box = { content: 'A note', triggerRef: { current: null }, onStay: () => {}, onLeave };
+  await runHook(() => TooltipBox(box));
+  const isStopped = (key: string) => {
+    const event = Object.assign(new Event('keydown'), { key });
+    const stop = vi.spyOn(event, 'stopPropagation');
+    document.dispatchEvent(event);
+    return stop.mock.calls.length > 0;
+  };
+  expect([isStopped('Tab'), onLeave.mock.calls]).toEqual([false, []]);
+  expect([isStopped('Escape'), onLeave.mock.calls]).toEqual([true, [[true]]]);
 });

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { chainGraph } from '@/lib/chains/graph';
+import { chainReport } from '@/lib/chains/chain-report';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { Audience } from '@/lib/chains/redact';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { chainFile, reportPicture } from './chain-files';
+import { transactionCardSize } from './graph/transaction-card';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const chain = lineFixture(transactionFixture('1'), transactionFixture('2', { yourRole: null }));
+const layout = layoutGraph(chainGraph(chain, transactionCardSize));
+const reportFor = (audience: Audience) => chainReport(readingFixture(chain, new Map(), now), audience, now);
+const nextSteps = new Map([['1', { progress: 'next', stage: 'Survey', person: 'Leo' } as const]]);
+
+it.each<[Audience, darkText: string, hasNames: boolean]>([
+  [{ level: 'internal' }, 'Not visible to you – counts only', true],
+  [{ level: 'agent' }, 'Counts only', false],
+  [{ level: 'client', transactionId: '1' }, 'Its details are not shared', false],
+])('draws the picture for its reader: %j', (audience, darkText, hasNames) => {
+  const contents = [...reportPicture(reportFor(audience), layout, nextSteps).contents.values()];
+  expect(contents.map((content) => content.darkText).filter(Boolean)).toEqual([darkText]);
+  expect(JSON.stringify(contents).includes('Leo')).toBe(hasNames);
+});
+
+it.each([
+  ['csv', 'text/csv;charset=utf-8'],
+  ['ics', 'text/calendar;charset=utf-8'],
+  ['svg', 'image/svg+xml;charset=utf-8'],
+] as const)('names a file after the chain and its reader: %s', async (kind, type) => {
+  const { name, content } = await chainFile(kind, reportFor({ level: 'agent' }), layout, nextSteps);
+  expect(name).toMatch(new RegExp(`^.+, for another agent\\.${kind}$`));
+  expect(content.type).toBe(type);
+  expect(content.size).toBeGreaterThan(100);
+});

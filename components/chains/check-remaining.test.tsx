@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { ReadingProgress } from '@/components/ui/reading-progress';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { CheckRemaining } from './check-remaining';
+
+/** Each needs a call for itself and one for the stages of each of the user's two sales. */
+const chains = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...lineFixture(
+      transactionFixture(`${at}a`),
+      transactionFixture(`${at}b`),
+      transactionFixture(`${at}c`, { yourRole: null }),
+    ),
+    id: `chain-${at}`,
+  }));
+
+async function remaining(count: number) {
+  stubBrowser();
+  const props = { unchecked: chains(count), checkedCount: 5, totalCount: 5 + count };
+  const hook = await runHook(() => CheckRemaining(props));
+  const bar = () => propsIn(hook.now(), ReadingProgress)[0] as ComponentProps<typeof ReadingProgress>;
+  return { ...hook, bar };
+}
+
+it.each([
+  [1, 3, 1],
+  [20, 60, 1],
+  [21, 63, 2],
+  [40, 120, 2],
+])('says what checking %s chains costs: %s requests, %s minutes', async (count, requests, minutes) => {
+  const { bar } = await remaining(count);
+  expect(bar().rest).toMatchObject({ action: `Check the other ${count}`, requests, minutes });
+});
+
+it('offers nothing if all are checked', async () => {
+  const { bar } = await remaining(0);
+  expect(bar().rest).toBeNull();
+});
+
+it('reads one after the other until it is stopped', async () => {
+  const { bar, until } = await remaining(2);
+  const requests = stubServer(() => new Promise<never>(() => {}));
+  bar().rest!.onRead();
+  await until(() => expect(bar().progressText).toBe('0 of 6 requests, at most 60 a minute'));
+  await until(() => expect(requests).toEqual(['GET /api/chains/chain-0']));
+  bar().onStop();
+  await until(() => expect([bar().progress, bar().progressText]).toEqual([null, '']));
+});

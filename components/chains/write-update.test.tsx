@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import type { UpdateDialog } from '@/components/insight/update-dialog';
+import { propsIn } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { WriteUpdate } from './write-update';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const read = readingFixture(lineFixture(transactionFixture('1')), new Map(), now);
+
+async function button(given: Partial<ComponentProps<typeof WriteUpdate>> = {}) {
+  const { window, document } = stubBrowser();
+  Object.assign(document, { querySelector: () => null });
+  Object.assign(globalThis, { HTMLElement: class {} });
+  const props = { reading: read, contacts: [], aboutId: '1', userId: 'u', now, isSupposing: false, ...given };
+  const hook = await runHook(() => WriteUpdate(props));
+  const dialog = () =>
+    propsIn(hook.now()).find((one) => 'onEdit' in one) as ComponentProps<typeof UpdateDialog> | undefined;
+  /** Presses a key. @returns whether the dialog is open then */
+  const press = async (key: string) => {
+    window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
+    await hook.settle();
+    return dialog() !== undefined;
+  };
+  const reason = () => propsIn(hook.now(), Button)[0]!.disabledReason;
+  return { ...hook, dialog, press, reason };
+}
+
+it.each(['d', 'u'])('opens with %s, and keeps what was edited while it is closed', async (key) => {
+  const { dialog, press, settle, reason } = await button();
+  expect([reason(), await press('x'), await press(key)]).toEqual([undefined, false, true]);
+  dialog()!.onEdit({ '1:client': { text: 'Mine', for: null } });
+  dialog()!.onClose();
+  await settle();
+  expect(dialog()).toBeUndefined();
+  await press(key);
+  expect(dialog()!.edits).toEqual({ '1:client': { text: 'Mine', for: null } });
+});
+
+it('leaves u to undo the last supposition while there is one', async () => {
+  const { press } = await button({ isSupposing: true });
+  expect([await press('u'), await press('d')]).toEqual([false, true]);
+});
+
+it.each([
+  [{ reading: null }, 'Its stages are still being read.'],
+  [{ aboutId: undefined }, 'You are not a party to any transaction in this chain.'],
+])('says why there is nothing to write: %#', async (given, words) => {
+  const { press, reason } = await button(given);
+  expect([reason(), await press('d'), await press('u')]).toEqual([words, false, false]);
+});
