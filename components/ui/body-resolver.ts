@@ -15,7 +15,7 @@ type BodyResolverOptions<Values> = {
  */
 export function bodyResolver<Values extends FieldValues, Body>(
   schema: ZodMiniType<Body>,
-  { toBody = withoutEmpty, fieldOf = (path) => path }: BodyResolverOptions<Values> = {},
+  { toBody = withoutEmptyFields, fieldOf = (path) => path }: BodyResolverOptions<Values> = {},
 ): Resolver<Values, unknown, Body> {
   return (values, _context, options) => {
     const result = schema.safeParse(toBody(values));
@@ -28,6 +28,9 @@ export function bodyResolver<Values extends FieldValues, Body>(
     return { values: {}, errors: toNestErrors<Values>(errors, options) };
   };
 }
+
+// A form in which everything is empty still has a body, so that each field gets its own error.
+const withoutEmptyFields = (values: unknown) => withoutEmpty(values) ?? {};
 
 /** Copies a value without empty strings, nulls, NaN and empty objects, because the body omits empty fields. */
 export function withoutEmpty(value: unknown): unknown {
