@@ -18,11 +18,12 @@ import { AskToJoin } from './ask-to-join';
  */
 export function DarkTransaction({ userId }: { userId: string }) {
   const { transactionId } = useParams<{ transactionId: string }>();
-  const { rows, isLoading, isComplete, error } = useEveryPage(useInfiniteQuery(chainsQuery()));
+  const query = useInfiniteQuery(chainsQuery());
+  const { rows, isLoading, error } = useEveryPage(query);
   const chain = rows.find(({ transactions }) => transactions.some(({ id }) => id === transactionId));
   const transaction = chain?.transactions.find(({ id }) => id === transactionId);
   if (!chain || !transaction || transaction.yourRole !== null) {
-    const isLooking = !chain && !isComplete && !error && (isLoading || rows.length === 0);
+    const isLooking = !chain && !error && (isLoading || query.isPending);
     return (
       <>
         <PageHeader title="Not found" />
