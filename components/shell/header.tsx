@@ -11,7 +11,7 @@ import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
-import { useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
+import { isModalOpen, useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
 import { Brand } from './brand';
 import { navItems } from './nav-items';
 import { SandboxNotice } from './sandbox-notice';
@@ -50,9 +50,9 @@ export function Header({ user, isSandbox }: HeaderProps) {
       if (event.defaultPrevented || event.altKey) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setOpen('search');
+        setOpen((before) => (before === null && isModalOpen() ? null : 'search'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-        setOpen((before) => before ?? 'shortcuts');
+        setOpen((before) => before ?? (isModalOpen() ? null : 'shortcuts'));
       }
     };
     window.addEventListener('keydown', onKeyDown);
