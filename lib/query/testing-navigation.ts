@@ -4,17 +4,21 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import {
   PathnameContext,
+  PathParamsContext,
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { createElement, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { onTestFinished, vi } from 'vitest';
 
-const pageAt = (path: string) => ({
+const pageAt = (path: string, params: Record<string, string> = {}) => ({
   location: new URL(path, 'http://localhost:3000'),
   /** What was written to the history, as "push /chains?q=quay". */
   written: [] as string[],
   /** Where the router was sent. */
   visited: [] as string[],
+  /** How often the router was asked to read the page again. */
+  refreshes: 0,
+  params,
 });
 let page = pageAt('/');
 const listeners = new Set<() => void>();
@@ -23,9 +27,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Until the test ends, `location`, `history` and Next's hooks are those of a page at this path. */
-export function openPage(path: string) {
-  const opened = pageAt(path);
+/** Until the test ends, `location`, `history` and Next's hooks are those of a page at this path, with these `useParams`. */
+export function openPage(path: string, params?: Record<string, string>) {
+  const opened = pageAt(path, params);
   const { location, written } = opened;
   const write = (method: string) => (_state: unknown, _title: string, to: string) => {
     written.push(`${method} ${to}`);
@@ -45,6 +49,7 @@ export function openPage(path: string) {
 
 const router: Partial<AppRouterInstance> = {
   push: (href) => void page.visited.push(href),
+  refresh: () => void (page.refreshes += 1),
   prefetch: () => {},
 };
 
@@ -54,13 +59,14 @@ const hrefNow = () => page.location.href;
 export function Navigation({ children }: { children?: ReactNode }) {
   const href = useSyncExternalStore(subscribe, hrefNow, hrefNow);
   const { pathname, searchParams } = useMemo(() => new URL(href), [href]);
+  const inPage = createElement(
+    PathParamsContext,
+    { value: page.params },
+    createElement(SearchParamsContext, { value: searchParams }, children),
+  );
   return createElement(
     AppRouterContext,
     { value: router as AppRouterInstance },
-    createElement(
-      PathnameContext,
-      { value: pathname },
-      createElement(SearchParamsContext, { value: searchParams }, children),
-    ),
+    createElement(PathnameContext, { value: pathname }, inPage),
   );
 }

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { whoamiQuery } from '@/lib/account/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
+import type { FailureFields } from '@/lib/values/failure';
+import { PageFailure } from './page-failure';
+
+beforeEach(() => void stubBrowser());
+
+type Shown = FailureFields & { reason?: string; isTrying: boolean; onRetry: () => void };
+
+async function failurePage(path: string, status = 403, scopes?: string[]) {
+  const page = openPage(path);
+  const client = createQueryClient();
+  if (scopes) client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes }); // oxfmt-ignore
+  const given = { failure: { status, code: 'forbidden', message: 'Not you.', retryAfter: 30 } };
+  const hook = await runHook(() => PageFailure(given), client);
+  return { ...hook, given, page, shown: () => hook.now().props as Shown };
+}
+
+it('passes on what failed, and reads the page again on the server when asked', async () => {
+  const { shown, given, page } = await failurePage('/chains', 502);
+  expect(shown()).toMatchObject({ ...given.failure, reason: undefined, isTrying: false });
+  shown().onRetry();
+  expect(page.refreshes).toBe(1);
+});
+
+it('names the right that the key lacks for the page, or for a part of it', async () => {
+  for (const path of ['/properties', '/properties/p1']) {
+    const { shown } = await failurePage(path, 403, ['chains:read']);
+    expect(shown().reason).toContain('does not have the right “properties:read”');
+  }
+});
+
+it.each([
+  ['a list that is refused in spite of the right', '/properties', 403, ['properties:read'], true],
+  ['a list while the rights are not known', '/properties', 403, undefined, true],
+  ['one item, whose owner can grant access', '/properties/p1', 403, ['properties:read'], false],
+  ['a page that is not in the navigation', '/account', 403, [], false],
+  ['a list that failed for another reason', '/properties', 404, [], false],
+])('says that no one can grant access only for a list: %s', async (_, path, status, scopes, isSaid) => {
+  const { shown } = await failurePage(path, status, scopes);
+  expect(shown().reason).toEqual(isSaid ? expect.stringContaining('read this list for you') : undefined);
+});
+
+it('counts down again after each answer of the server, even an equal one', async () => {
+  const { now, given, rerender } = await failurePage('/chains', 503);
+  const first = now().key;
+  await rerender();
+  expect(now().key).toBe(first);
+  given.failure = { ...given.failure };
+  await rerender();
+  expect(now().key).not.toBe(first);
+});

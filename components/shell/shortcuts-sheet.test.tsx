@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Dialog } from '@/components/ui/dialog';
+import { builtInViews } from '@/lib/chains/saved-views';
+import { navItems } from './nav-items';
+import { ShortcutsSheet } from './shortcuts-sheet';
+
+const sheet = ShortcutsSheet({ onClose: () => {} });
+/** Of each group: its title, and its lines as "keys: description". */
+const groups = propsIn(sheet, 'section').map(({ children }) => ({
+  title: propsIn(children as never, 'h3')[0]!.children as string,
+  lines: propsIn(children as never, 'div').map((line) => {
+    const [description, keys] = ['dt', 'dd'].map((tag) => propsIn(line.children as never, tag)[0]!.children);
+    return `${textOf(markupOf(keys as never))}: ${String(description)}`;
+  }),
+}));
+const linesOf = (title: string) => groups.find((group) => group.title === title)!.lines;
+
+it('lists the shortcuts of every page, and those that work everywhere first', () => {
+  expect(groups.map(({ title }) => title)).toEqual([
+    'Everywhere',
+    'Today',
+    'In the list of chains',
+    'In the access requests',
+    'On a chain',
+    'While inviting people',
+    'In a graph',
+  ]);
+  expect(linesOf('Everywhere')[0]).toBe('Ctrl K: Search what is loaded');
+});
+
+it('names every page of the navigation with its letter', () => {
+  const line = linesOf('Everywhere').find((one) => one.startsWith('g'))!;
+  expect(line).toMatch(/^g …: Go to today \(t\), chains \(c\), /);
+  expect(line.match(/\(\w\)/g)).toEqual(navItems.map(({ letter }) => `(${letter})`));
+});
+
+it('names the views of the list of chains in the order of their keys', () => {
+  const names = builtInViews.slice(1).map(({ name }) => name);
+  const keys = names.map((_, at) => at + 1);
+  expect(linesOf('In the list of chains')).toContain(`${keys.join(' ')}: ${names.join(', ')}`);
+});
+
+it('describes no two shortcuts of a page alike', () => {
+  for (const { lines } of groups) {
+    const descriptions = lines.map((line) => line.split(': ')[1]);
+    expect(new Set(descriptions).size).toBe(lines.length);
+  }
+});
+
+it('is open until it is closed, and scrolls with the arrow keys', () => {
+  const onClose = vi.fn<() => void>();
+  const [dialog] = propsIn(ShortcutsSheet({ onClose }), Dialog);
+  expect([dialog!.title, dialog!.isOpen]).toEqual(['Keyboard shortcuts', true]);
+  (dialog!.onOpenChange as (isOpen: boolean) => void)(false);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(propsIn(dialog!.children as never)[0]!.tabIndex).toBe(0);
+});
