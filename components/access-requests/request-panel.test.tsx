@@ -98,6 +98,7 @@ it('names the sides of those who have the role only if there are several', () =>
   expect(holders('Estate Agent', party('Ann', 'Estate Agent', 'Seller'))).toMatch(/Already an Estate Agent: Ann See/);
   expect(holders('Conveyancer', seller)).toContain('Seller\'s Conveyancer: Ann. No one for the Buyer yet.');
   expect(holders('Surveyor', seller)).toContain('No one.');
+  expect(holders('Surveyor', { ...party('Ann', 'Surveyor', 'Buyer'), isYou: true })).toContain('Already a Surveyor: you');
 }); // oxfmt-ignore
 
 const place = (transactionId: string, chainId: string) => ({ chainId, transactionId, role: 'Surveyor', representing: 'Buyer', address: `${transactionId} Quay Street, Bristol` }); // oxfmt-ignore

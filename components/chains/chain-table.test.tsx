@@ -44,3 +44,12 @@ it('shows a large chain in pages until all of it is shown', async () => {
   }
   expect(shown).toEqual([100, 500, 900, 950]);
 });
+
+it('names both ends of a chain of one sale', () => {
+  const ends: ChainEnd[] = [
+    { transactionId: '0', position: 'top', state: 'open', reason: 'no onward purchase is recorded' },
+    { transactionId: '0', position: 'bottom', state: 'closed', reason: 'a first-time buyer' },
+  ];
+  const text = textOf(markupOf(<ChainTable {...table(1, ends)} />));
+  expect(text).toMatch(/Top ?, open ?: ?no onward purchase.*Bottom ?: ?a first-time buyer/);
+});

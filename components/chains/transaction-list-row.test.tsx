@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { textOf } from '@/components/testing-markup';
 import { chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { transactionRows } from '@/lib/chains/transaction-row';
@@ -51,3 +52,8 @@ it('names the chain unless the transaction is alone in it', () => {
   expect(render(null)).toContain('Agent, in 2 Quay Street to 1 Quay Street');
   expect(render(null, lineFixture(transactionFixture('1')))).not.toContain('Agent, in');
 });
+
+it('gives the reason of its health if nothing at it is next', () => {
+  const html = render(new Map([['1', [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })]]]));
+  expect(textOf(html)).toMatch(/On track Completed Fresh, today$/);
+}); // oxfmt-ignore

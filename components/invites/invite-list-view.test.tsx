@@ -31,3 +31,14 @@ it('counts what is shown of all, and offers to clear the filters', () => {
   expect(filtered).toContain('gone@example.com');
   expect(filtered).not.toContain('new@example.com');
 });
+
+it('puts sent invites that wait for an answer before those that have ended', () => {
+  const text = textOf(
+    markupOf(<InviteListView tab="sent" serviceUrl={null} />, (client) => {
+      const invites = [inviteFixture('gone', { status: 'expired' }), inviteFixture('new')];
+      const pages = [{ data: invites, nextCursor: null }];
+      client.setQueryData(sentInvitesQuery().queryKey, { pages, pageParams: [undefined] });
+    }),
+  );
+  expect(text).toMatch(/new@example\.com.*gone@example\.com/);
+});

@@ -32,3 +32,10 @@ it('lists when an invitation expires, shortest first and never last', () => {
   const { choices } = (ExpiryField(field) as { props: { choices: { id: string }[] } }).props;
   expect(choices.map(({ id }) => id)).toEqual(['oneDay', 'oneWeek', 'twoWeeks', 'oneMonth', 'never']);
 });
+
+it('keeps the expiry if the choice is not one of those offered', () => {
+  const onChange = vi.fn<(expiry: string) => void>();
+  const { props } = ExpiryField({ value: 'oneWeek', onChange } as never) as { props: { onChange: (id: string) => void } };
+  for (const id of ['oneDay', 'gone']) props.onChange(id);
+  expect(onChange.mock.calls).toEqual([['oneDay'], ['oneWeek']]);
+}); // oxfmt-ignore

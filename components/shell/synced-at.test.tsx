@@ -24,3 +24,14 @@ it('shows when the oldest data on the screen was read, whatever else is in the c
   const text = () => (propsIn(hook.now(), 'p')[0]!.children as unknown[]).at(-1);
   expect(text()).toBe('synced 09:15');
 }); // oxfmt-ignore
+
+it('says that it is reading, also when there is older data', async () => {
+  const client = createQueryClient();
+  client.setQueryData(['old'], 'old', { updatedAt: Date.parse('2026-11-20T09:15:00Z') });
+  const hook = await runHook(() => {
+    useQuery({ queryKey: ['old'], queryFn: () => new Promise<string>(() => {}), staleTime: 0, refetchOnMount: 'always' });
+    return SyncedAt();
+  }, client);
+  await hook.rerender();
+  expect((propsIn(hook.now(), 'p')[0]!.children as unknown[]).at(-1)).toBe('syncing…');
+}); // oxfmt-ignore

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { CopyButton } from '@/components/ui/copy-button';
+import { type Column, Table } from '@/components/ui/table';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
@@ -107,4 +108,14 @@ it('opens the sales of a member, and returns to the link that opened them', asyn
   part(MemberPanel).onClose!();
   await settle();
   expect([location.search, part(MemberPanel), focus.mock.calls.length]).toEqual(['', undefined, 1]);
+});
+
+it('shows a member’s sales beside the list, without leaving the page', () => {
+  const onOpen = vi.fn<(id: string) => void>();
+  const table = MemberTable({ members: [member], openId: null, hrefOf: String, onOpen });
+  const columns = propsIn(table, Table)[0]!.columns as Column<TeamMember>[];
+  const { onNavigate } = propsIn(columns.at(-1)!.cell(member))[0] as { onNavigate: (event: object) => void };
+  const preventDefault = vi.fn<() => void>();
+  onNavigate({ preventDefault });
+  expect([onOpen.mock.calls, preventDefault.mock.calls.length]).toEqual([[['m']], 1]);
 });

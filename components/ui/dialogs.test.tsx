@@ -151,3 +151,13 @@ it('has words for a screen reader in place of the shapes of what is loading', ()
   expect(textOf(html)).toBe('Loading the chain');
   expect(html).toMatch(/role="status".*<div aria-hidden="true"/);
 });
+
+it('offers to start a letter again only if it differs from the records', () => {
+  expect(letterDialog('Line one\nLine two').reset).toBeUndefined();
+});
+
+it('finds a choice by its text as it is typed, not by its id', () => {
+  const { children } = propsIn(ChoiceList({}), ListBox)[0]! as { children: (choice: object) => ReactNode };
+  const item = children({ id: 'person-1', text: 'Ann Lee', detail: 'Seller' });
+  expect(propsIn(item)[0]).toMatchObject({ id: 'person-1', textValue: 'Ann Lee' });
+});

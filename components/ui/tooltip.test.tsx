@@ -20,7 +20,9 @@ async function tooltip(opensOnPress = false) {
   };
   const focus = () => act('onFocus', { target: { matches: () => true } });
   const isShown = () => propsIn(hook.now()).some(({ content }) => content === 'A note');
-  return { act, focus, isShown };
+  const note = () =>
+    propsIn(hook.now()).find(({ content }) => content === 'A note') as { onStay: () => void };
+  return { act, focus, isShown, note };
 }
 
 it('opens half a second after a mouse points at it, and never for a finger', async () => {
@@ -68,4 +70,13 @@ it('closes on Escape, which does not close the dialog below it as well', async (
   };
   expect([isStopped('Tab'), onLeave.mock.calls]).toEqual([false, []]);
   expect([isStopped('Escape'), onLeave.mock.calls]).toEqual([true, [[true]]]);
+});
+
+it('stays while the pointer is over the note itself', async () => {
+  const { act, focus, isShown, note } = await tooltip();
+  await focus();
+  await act('onPointerLeave');
+  note().onStay();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(isShown()).toBe(true);
 });

@@ -26,13 +26,21 @@ const storage = () =>
     },
   });
 
+let isStubbed = false;
+
 /** Until the test ends, stubs as much of a browser as React and our stores need to run hooks. */
 export function stubBrowser() {
   const stored = { localStorage: storage(), sessionStorage: storage() };
   const window = Object.assign(new EventTarget(), { HTMLIFrameElement: class {}, ...stored });
   const document = Object.assign(new EventTarget(), { readyState: 'complete', hidden: false });
   for (const [name, value] of Object.entries({ window, document, ...stored })) vi.stubGlobal(name, value);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  // Registered once per test, so that it runs last, after everything that was mounted is unmounted.
+  if (!isStubbed)
+    onTestFinished(() => {
+      isStubbed = false;
+      vi.unstubAllGlobals();
+    });
+  isStubbed = true;
   return { window, document, ...stored };
 }
 

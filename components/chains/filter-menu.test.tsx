@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { propsIn } from '@/components/testing-markup';
+import { Popover } from '@/components/ui/popover';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
+import { ChainDrawing } from './chain-drawing';
+import { FilterMenu } from './filter-menu';
+
+const options = ['red', 'amber', 'green'].map((id) => ({ id, label: `Is ${id}`, count: 1 }));
+
+it.each<[string[], string]>([
+  [[], 'Health'],
+  [['amber'], 'Health: Is amber'],
+  [['red', 'amber'], 'Health: 2 chosen'],
+  [['red', 'amber', 'green'], 'Health: 3 chosen'],
+  [['gone'], 'Health'],
+])('says what is chosen in its button: %j', async (chosen, words) => {
+  stubBrowser();
+  const { now } = await runHook(() => FilterMenu({ label: 'Health', options, chosen, onChange: () => {} }));
+  const trigger = propsIn(now(), Popover)[0]!.trigger as ReactElement<{ children: ReactNode[] }>;
+  expect(trigger.props.children[0]).toBe(words);
+});
+
+it('opens a sale of the user’s own from the drawing, and only selects another one', async () => {
+  stubBrowser();
+  const { visited } = openPage('/chains/chain');
+  const chain = lineFixture(transactionFixture('1', { yourRole: null }), transactionFixture('2'));
+  const onSelect = vi.fn<(id: string | null) => void>();
+  const graph = { chain, onSelect, layout: layoutGraph({ nodes: [], edges: [] }), isHiddenOnPhones: false };
+  const { now } = await runHook(() => ChainDrawing(graph as never));
+  const { onOpen } = propsIn(now()).find((props) => 'onOpen' in props) as { onOpen: (id: string) => void };
+  onOpen('2');
+  expect([visited, onSelect.mock.calls]).toEqual([['/transactions/2'], []]);
+  onOpen('1');
+  expect([visited, onSelect.mock.calls]).toEqual([['/transactions/2'], [['1']]]);
+});
