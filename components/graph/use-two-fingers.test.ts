@@ -52,7 +52,8 @@ it('gives no hint for two fingers, and hides it some time after the finger is li
   expect(await drag(50)).toBe(false);
   touch();
   expect(await drag(50)).toBe(true);
-  const timers = vi.spyOn(globalThis, 'setTimeout');
+  // The timer must not outlast the test.
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
   send('onTouchEndCapture');
   const [hide, delay] = timers.mock.calls[0]!;
   timers.mockRestore();
