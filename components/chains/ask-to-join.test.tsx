@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { AskToJoin } from './ask-to-join';
 import type { AskToJoinDialog } from './ask-to-join-dialog';
+// Loaded when the page is idle, which must not outlast a test.
+import './ask-to-join-dialog';
 
 type DialogProps = ComponentProps<typeof AskToJoinDialog>;
 

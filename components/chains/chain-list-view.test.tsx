@@ -20,6 +20,8 @@ import { ChainListView } from './chain-list-view';
 import { adjacentInList } from './list-position';
 import { NoMatches } from './no-matches';
 import { SavedViews } from './saved-views';
+// Loaded when the page is idle, which must not outlast a test.
+import './chain-peek';
 
 beforeEach(() => {
   const { window, document } = stubBrowser();

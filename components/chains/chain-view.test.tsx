@@ -17,6 +17,11 @@ import { ChainVerdict } from './chain-verdict';
 import { ChainView } from './chain-view';
 import { ChainDates, ChainInWords, ChainPanel, ChainTimeline } from './lazy-views';
 import { WriteUpdate } from './write-update';
+// Loaded when the page is idle, which must not outlast a test.
+import './chain-dates';
+import './chain-in-words';
+import './chain-panel';
+import './chain-timeline';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const [dark, own, other] = [transactionFixture('1', { yourRole: null }), transactionFixture('2'), transactionFixture('3')]; // oxfmt-ignore

@@ -8,6 +8,8 @@ import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import { ChainDrawing } from './chain-drawing';
 import { FilterMenu } from './filter-menu';
+// Loaded when the page is idle, which must not outlast a test.
+import './filter-options';
 
 const options = ['red', 'amber', 'green'].map((id) => ({ id, label: `Is ${id}`, count: 1 }));
 

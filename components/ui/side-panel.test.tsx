@@ -4,7 +4,7 @@ import { propsIn } from '@/components/testing-markup';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { IconButton } from './icon-button';
 import { SidePanel } from './side-panel';
-// Loaded when idle, which must not outlast a test.
+// Loaded when the page is idle, which must not outlast a test.
 import './side-sheet';
 
 type Given = Partial<ComponentProps<typeof SidePanel>>;
