@@ -48,11 +48,12 @@ export function Header({ user, isSandbox }: HeaderProps) {
     whenIdle(loadShortcuts);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
+      const isUnderModal = isModalOpen();
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setOpen((before) => (before === null && isModalOpen() ? null : 'search'));
+        setOpen((before) => (before === null && isUnderModal ? null : 'search'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-        setOpen((before) => before ?? (isModalOpen() ? null : 'shortcuts'));
+        setOpen((before) => before ?? (isUnderModal ? null : 'shortcuts'));
       }
     };
     window.addEventListener('keydown', onKeyDown);

@@ -17,6 +17,7 @@ import { useMissingScope } from './use-missing-scope';
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   return (
     <ModalOverlay
+      data-modal
       isOpen
       onOpenChange={onClose}
       isDismissable

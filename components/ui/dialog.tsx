@@ -32,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const { title, children, actions, size = 'md', role, isDismissable = true, ...state } = props;
   return (
     <ModalOverlay
+      data-modal
       {...state}
       isDismissable={isDismissable}
       className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim data-entering:animate-appear sm:items-start sm:px-4 sm:pt-[12vh]"

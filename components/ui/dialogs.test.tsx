@@ -161,3 +161,15 @@ it('finds a choice by its text as it is typed, not by its id', () => {
   const item = children({ id: 'person-1', text: 'Ann Lee', detail: 'Seller' });
   expect(propsIn(item)[0]).toMatchObject({ id: 'person-1', textValue: 'Ann Lee' });
 });
+
+it('is marked as modal, so that the keys of the page do nothing while it is open', () => {
+  const dialog = Dialog({ title: 'Export', children: null, isOpen: true });
+  const sheet = SideSheet({
+    title: 'A sale',
+    subtitle: null,
+    close: null,
+    onClose: () => {},
+    children: null,
+  });
+  for (const modal of [dialog, sheet]) expect(propsIn(modal, ModalOverlay)[0]).toHaveProperty('data-modal');
+});

@@ -18,6 +18,7 @@ type SideSheetProps = {
 export function SideSheet({ title, subtitle, close, onClose, children }: SideSheetProps) {
   return (
     <ModalOverlay
+      data-modal
       isOpen
       isDismissable
       onOpenChange={(open) => !open && onClose()}
