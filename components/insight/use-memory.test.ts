@@ -80,6 +80,17 @@ it('applies an action that was pending when the page closed, and persists it wit
   expect((await kept())?.called).toEqual({ left: 5 });
 });
 
+it('persists for one person while a write for another is still scheduled', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const first = await person().open();
+  first.now().change(called('a'));
+  const { open, kept } = person();
+  const { now } = await open();
+  now().change(called('b'));
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(async () => expect((await kept())?.called).toEqual({ b: 5 }));
+});
+
 it('persists reads in batches, and an action at once together with pending reads', async () => {
   const { open, revision, kept, userId } = person();
   const { now, value, until } = await open();

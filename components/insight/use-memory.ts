@@ -93,7 +93,7 @@ export function useMemory(userId: string) {
   useEffect(() => {
     // A hidden page may never become visible again.
     const onHidden = () => {
-      if (document.visibilityState === 'hidden' && timer !== undefined) void persist(client, userId);
+      if (document.visibilityState === 'hidden' && timers.has(client)) void persist(client, userId);
     };
     document.addEventListener('visibilitychange', onHidden);
     return () => document.removeEventListener('visibilitychange', onHidden);
@@ -114,16 +114,21 @@ export function useMemory(userId: string) {
 /** The entries of `pendingActions` that this tab's value already includes. */
 const appliedEntries = new Set<string>();
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Scheduled writes, for each client because it holds the value. */
+const timers = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
 
 function schedulePersist(client: QueryClient, userId: string): void {
-  timer ??= setTimeout(() => void persist(client, userId), persistDelayMs);
+  if (timers.has(client)) return;
+  timers.set(
+    client,
+    setTimeout(() => void persist(client, userId), persistDelayMs),
+  );
 }
 
 /** Serialises writes, across tabs too: an undo must not overtake the action that it undoes. */
 async function persist(client: QueryClient, userId: string): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
+  clearTimeout(timers.get(client));
+  timers.delete(client);
   const now = () => persistNow(client, userId);
   // An insecure page has no locks. It cannot seal either, so the write fails and the page says so.
   await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, now) : now());
