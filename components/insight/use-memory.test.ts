@@ -11,7 +11,6 @@ import { type MemoryValue, emptyMemory, withCall } from '@/lib/today/memory-valu
 import { pendingActions } from '@/lib/today/pending-actions';
 import { importSealKey, sealValue } from '@/lib/today/sealed-value';
 import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
-import { useLastInsights } from './use-last-insights';
 import { useFacts, useMemory } from './use-memory';
 import { useRememberChain, useRememberRead } from './use-remember-read';
 
@@ -205,22 +204,6 @@ it('the history of a chain comes from that chain’s snapshot', async () => {
   const read = readForTest();
   now().historyOf(read);
   expect(history.mock.calls).toEqual([[read, chains.c2.latest, delays]]);
-});
-
-it('keeps a chain’s last insight while it is recomputed, as long as the chain is listed', async () => {
-  stubBrowser();
-  const [one, other] = [{ id: 'one' }, { id: 'other' }] as never[];
-  const given = { chains: new Map([['c', { insight: one as never, row: 1 }]]) };
-  const { now, rerender } = await runHook(() => useLastInsights(given.chains));
-  const becomes = async (...chains: [string, { insight: never; row: number }][]) => {
-    given.chains = new Map(chains);
-    await rerender();
-    return [...now()].map(([id, { insight, row }]) => [id, insight, row]);
-  };
-  expect(await becomes(['c', { insight: null as never, row: 2 }])).toEqual([['c', one, 1]]);
-  expect(await becomes(['c', { insight: other!, row: 3 }])).toEqual([['c', other, 3]]);
-  expect(await becomes(['c', { insight: null as never, row: 4 }])).toEqual([['c', other, 3]]);
-  expect(await becomes(['d', { insight: null as never, row: 5 }])).toEqual([['d', null, 5]]);
 });
 
 it('remembers each read once, and none before the memory is loaded', async () => {
