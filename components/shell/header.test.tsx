@@ -37,7 +37,7 @@ beforeEach(() => {
 /** @param search the page's own search field, if it has one */
 async function header(search?: { focus: () => void }) {
   const querySelector = (selector: string) =>
-    selector === 'main input[type=search]' ? search : selector.includes('aria-modal') ? modal : null;
+    selector === 'main input[type=search]' ? search : selector === '[data-modal]' ? modal : null;
   Object.assign(document, { querySelector });
   const { visited } = openPage('/today');
   const client = createQueryClient();

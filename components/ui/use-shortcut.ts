@@ -12,8 +12,7 @@ const targetHandlesKeys = (target: EventTarget | null) =>
 const isButtonPress = ({ key, target }: KeyboardEvent) =>
   key === ' ' && target instanceof HTMLElement && target.closest('button, summary, [role=button]') !== null;
 /** Shortcuts of the page are ignored while a modal dialog is open. */
-export const isModalOpen = () =>
-  document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;
+export const isModalOpen = () => document.querySelector('[data-modal]') !== null;
 const hasNoModifier = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey && !event.metaKey;
 
 /** A single-key shortcut. Ignored with Control, Alt or Meta, under a modal, and where the focused element handles keys. */
