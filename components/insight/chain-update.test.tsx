@@ -1,5 +1,7 @@
+import type { ReactElement, ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import {
   ignoreTimersFrom,
   runHook,
@@ -10,7 +12,7 @@ import {
 import { ChainUpdate } from './chain-update';
 
 /** What the dialog says about a chain that our server returns like this. */
-async function said(respond: () => StubResponse | Promise<StubResponse>) {
+async function said(respond: (path: string) => StubResponse | Promise<StubResponse>) {
   const { document } = stubBrowser();
   Object.assign(document, { activeElement: null, body: {} });
   // The focus returns 50 ms after the dialog has closed, when the test has ended.
@@ -36,4 +38,14 @@ it('says that it reads the chain, and can be closed meanwhile', async () => {
 it('says that the chain could not be read, and what to do', async () => {
   const { shown, until } = await said(() => ({ refused: { status: 404, code: 'not_found' } }));
   await until(() => expect(shown().children).toBe('The chain could not be read. Close this and try again.'));
+});
+
+it('says that the stages are being read once the chain is', async () => {
+  const chain = lineFixture(transactionFixture('1'));
+  const loading = await said((path) => (path.includes('/chains/') ? { data: chain } : new Promise(() => {})));
+  await loading.until((shown) => expect(propsIn(shown)[0]).toHaveProperty('chain'));
+  type Loaded = ReactElement<object, (props: object) => ReactNode>;
+  const { type: LoadedUpdate, props } = loading.now() as Loaded;
+  const { now } = await runHook(() => LoadedUpdate(props), loading.client);
+  expect(propsIn(now())[0]).toMatchObject({ children: 'Reading the stages of 1 of your links…' });
 });

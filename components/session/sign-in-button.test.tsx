@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Failure } from '@/lib/values/failure';
-import { SignInFailed } from './sign-in-button';
+import { markupOf } from '@/components/testing-markup';
+import { SignInButton, SignInFailed } from './sign-in-button';
 
 const markup = (status: number, code: string) =>
   renderToStaticMarkup(<SignInFailed error={new Failure({ status, code, message: 'M' })} />);
@@ -9,4 +10,8 @@ const markup = (status: number, code: string) =>
 it('names the wrong address if the dashboard refuses the request, and otherwise the sign-in service', () => {
   expect(markup(403, 'foreign_request')).toContain('set up for a different address');
   expect(markup(503, 'auth_unavailable')).toContain('The sign-in service is not answering');
+});
+
+it('cannot be pressed before the page is live, when the press would be lost', () => {
+  expect(markupOf(<SignInButton />)).toMatch(/^<fieldset disabled/);
 });

@@ -2,9 +2,11 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
-import { stubBrowser } from '@/lib/query/testing-hook';
+import { propsIn } from '@/components/testing-markup';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Form } from './form';
 import { fieldId } from './form-field';
+import { UnsavedGuard } from './unsaved-guard';
 
 type Handler = (event: { preventDefault(): void }) => void;
 
@@ -60,6 +62,24 @@ it.each([
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce(), 20_000);
   await new Promise((resolve) => setImmediate(resolve));
   expect(sessionStorage['draft:user-1:stage'] ?? null).toBe(kept);
+});
+
+it('asks before what was typed is lost, but not while it is being saved', async () => {
+  let finish = (_: boolean) => {};
+  const onSubmit = () => new Promise<boolean>((resolve) => (finish = resolve));
+  const hook = await runHook(() => {
+    const form = useForm<{ title: string }>({ defaultValues: { title: 'Survey' } });
+    const props = { form, label: 'Add', onSubmit, submitLabel: 'Save', children: null };
+    return { form, shown: Form({ ...props, draft: { owner: 'user-1', name: 'stage' } }) };
+  });
+  const isGuarded = () => propsIn(hook.now().shown, UnsavedGuard)[0]!.isActive;
+  expect(isGuarded()).toBe(false);
+  hook.now().form.setValue('title', 'Searches', { shouldDirty: true });
+  await hook.until(() => expect(isGuarded()).toBe(true));
+  (hook.now().shown as ReactElement<{ onSubmit: Handler }>).props.onSubmit(event);
+  await hook.until(() => expect(isGuarded()).toBe(false));
+  finish(false);
+  await hook.until(() => expect(isGuarded()).toBe(true));
 });
 
 it('gives a field of any depth an id that an error can link to', () => {
