@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
+import { SearchField } from '@/components/ui/search-field';
 import type { ListedRow } from '@/lib/chains/chain-row';
 import { type ListState, loadListParams } from '@/lib/chains/params';
 import { ChainListToolbar } from './chain-list-toolbar';
@@ -33,4 +34,15 @@ it('clears every filter at once, and keeps the order and the queue', () => {
   (clear.onPress as () => void)();
   expect(onChange.mock.calls).toEqual([[{ q: '', health: [], role: [], sale: [], fresh: [] }]]);
   expect(propsIn(toolbar().bar, Button).some(({ children }) => children === 'Clear all')).toBe(false);
+});
+
+it('puts a search into the address once typing pauses, and removes it at once', () => {
+  const { bar, onChange } = toolbar();
+  const type = propsIn(bar, SearchField)[0]!.onChange as (q: string) => void;
+  type('quay');
+  type('');
+  expect(onChange.mock.calls).toEqual([
+    [{ q: 'quay' }, { history: 'replace', after: 300 }],
+    [{ q: '' }, { history: 'replace', after: 0 }],
+  ]);
 });

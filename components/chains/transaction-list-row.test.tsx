@@ -38,6 +38,11 @@ it('shows the next stage, who has to act, and the dates entered', () => {
   expect(html).toContain('Completion Friday 29 January');
 });
 
+it('says that the next move is the user’s if the stage is assigned to them', () => {
+  const stage = stageFixture({ title: 'Enquiries satisfied', assignedToYou: true, assigned: true });
+  expect(textOf(render(new Map([['1', [stage]]])))).toContain('Your move.');
+});
+
 it('shows when it could exchange if no dates are entered', () => {
   expect(render(new Map([['1', [stageFixture({ title: 'Deposit received' })]]]))).toMatch(
     /most likely|too early to say more/,
