@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { ComponentProps } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { chainQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
@@ -32,7 +32,10 @@ const completed = stageFixture({ title: 'Completion and keys released', progress
 /** A chain that only the second transaction can hold. */
 const oneHolder = { chain: lineFixture(own, other), stages: { 2: [blocked], 3: [completed] } };
 
+// Which link holds the chain depends on the day.
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
+  vi.setSystemTime(now);
   const { window, document } = stubBrowser();
   setMaxListeners(40, window);
   vi.stubGlobal('CSS', { escape: String });
