@@ -12,7 +12,7 @@ import { pendingActions } from '@/lib/today/pending-actions';
 import { importSealKey, sealValue } from '@/lib/today/sealed-value';
 import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { useFacts, useMemory } from './use-memory';
-import { useRememberChain, useRememberRead } from './use-remember-read';
+import { useRememberChain } from './use-remember-read';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -79,15 +79,25 @@ it('applies an action that was pending when the page closed, and persists it wit
   expect((await kept())?.called).toEqual({ left: 5 });
 });
 
-it('persists for one person while a write for another is still scheduled', async () => {
+it('persists all reads of five seconds at once, also while a write for another person is scheduled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const first = await person().open();
   first.now().change(called('a'));
-  const { open, kept } = person();
+  const { open, kept, revision } = person();
   const { now } = await open();
-  now().change(called('b'));
+  const becomes = (...ids: string[]) =>
+    vi.waitFor(async () => expect(Object.keys((await kept())?.called ?? {})).toEqual(ids));
+  for (const id of ['a', 'b', 'c']) now().change(called(id));
   await vi.advanceTimersByTimeAsync(5000);
-  await vi.waitFor(async () => expect((await kept())?.called).toEqual({ b: 5 }));
+  await becomes('a', 'b', 'c');
+  now().change(called('d'));
+  await vi.advanceTimersByTimeAsync(5000);
+  await becomes('a', 'b', 'c', 'd');
+  // Nothing has changed since, so there is nothing to write.
+  Object.assign(document, { visibilityState: 'hidden' }).dispatchEvent(new Event('visibilitychange'));
+  now().act(call('e'));
+  await becomes('a', 'b', 'c', 'd', 'e');
+  expect(await revision()).toBe(3);
 });
 
 it('persists reads in batches, and an action at once together with pending reads', async () => {
@@ -204,24 +214,6 @@ it('the history of a chain comes from that chain’s snapshot', async () => {
   const read = readForTest();
   now().historyOf(read);
   expect(history.mock.calls).toEqual([[read, chains.c2.latest, delays]]);
-});
-
-it('remembers each read once, and none before the memory is loaded', async () => {
-  stubBrowser();
-  const read = readForTest();
-  const given = { memory: null as never, read };
-  const see = vi.fn();
-  const { rerender } = await runHook(() =>
-    useRememberRead(given.memory, see, [{ listed: read.chain, read: given.read }] as never),
-  );
-  expect(see).not.toHaveBeenCalled();
-  given.memory = { value: emptyMemory } as never;
-  await rerender();
-  await rerender();
-  expect(see).toHaveBeenCalledOnce();
-  given.read = { ...read, readAt: read.readAt + 1 };
-  await rerender();
-  expect(see).toHaveBeenCalledTimes(2);
 });
 
 it.each([
