@@ -31,12 +31,13 @@ async function button(given: Partial<ComponentProps<typeof WriteUpdate>> = {}) {
 it.each(['d', 'u'])('opens with %s, and keeps what was edited while it is closed', async (key) => {
   const { dialog, press, settle, reason } = await button();
   expect([reason(), await press('x'), await press(key)]).toEqual([undefined, false, true]);
-  dialog()!.onEdit({ '1:client': { text: 'Mine', for: null } });
+  const edits = { '1:client': { text: 'Mine', for: null, to: 'another client' } };
+  dialog()!.onEdit(edits);
   dialog()!.onClose();
   await settle();
   expect(dialog()).toBeUndefined();
   await press(key);
-  expect(dialog()!.edits).toEqual({ '1:client': { text: 'Mine', for: null } });
+  expect(dialog()!.edits).toEqual(edits);
 });
 
 it('leaves u to undo the last supposition while there is one', async () => {

@@ -10,7 +10,7 @@ import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
-import { UpdateDialog } from './update-dialog';
+import { type LetterEdits, UpdateDialog } from './update-dialog';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const chain = lineFixture(
@@ -28,7 +28,7 @@ const person = (name: string, role: string, representing = ''): Contact => ({
 const contacts = [person('Leo', 'Surveyor'), person('Ann', 'Seller'), person('Ben', 'Buyer')];
 
 /** The dialog about sale 1 with the props of its letter and its fields, and what it has stored. */
-async function opened(people: readonly Contact[] = contacts) {
+async function opened(people: readonly Contact[] = contacts, kept: { edits: LetterEdits } = { edits: {} }) {
   stubBrowser();
   // Nothing is stored.
   vi.stubGlobal('navigator', { locks: { request: () => Promise.resolve() } });
@@ -37,7 +37,8 @@ async function opened(people: readonly Contact[] = contacts) {
   const apply = (value: MemoryValue, action: TodayAction) => (actions.push(action), value);
   client.setQueryData(['today', 'memory', 'u'], { value: emptyMemory, apply, hasNews: () => false });
   const hook = await runHook(() => {
-    const [edits, onEdit] = useState({});
+    const [edits, setEdits] = useState(kept.edits);
+    const onEdit = (next: LetterEdits) => setEdits((kept.edits = next));
     const props = { reading, contacts: people, aboutId: '1', userId: 'u', now, edits, onEdit };
     return UpdateDialog({ ...props, onClose: () => {} });
   }, client);
@@ -108,6 +109,23 @@ it('keeps the reader of a letter that is being edited when the address book is r
   await read(contacts);
   expect(field('To').value).toBe('another client');
   expect(letter()).toMatchObject({ editedBody: 'Soon.', email: '' });
+});
+
+it('opens again with the letter edited last, also if the address book was read meanwhile', async () => {
+  const kept: { edits: LetterEdits } = { edits: {} };
+  const { choose, edit } = await opened([], kept);
+  await edit('Soon.');
+  await choose('To', 'a colleague');
+  await edit('The surveyor is ill.');
+  await choose('To', 'another client');
+  await edit('Very soon.');
+  const again = await opened(contacts, kept);
+  expect(again.field('To').value).toBe('another client');
+  expect(again.letter().editedBody).toBe('Very soon.');
+  await again.choose('About', '2');
+  expect(again.letter().editedBody).toBeNull();
+  await again.choose('About', '1');
+  expect(again.letter().editedBody).toBe('Very soon.');
 });
 
 it('addresses the first person once the address book is read, if nothing was edited', async () => {

@@ -15,8 +15,8 @@ import { addressLine } from '@/lib/values/addresses';
 import { type EditedLetter, letterFor } from '@/lib/values/greeting';
 import { useMemory } from './use-memory';
 
-/** The letters as edited by the user, by transaction and reader; null for the generated one. */
-export type LetterEdits = Readonly<Record<string, EditedLetter | null>>;
+/** The letters as edited by the user, by transaction and reader, the latest edit last; null for the generated one. */
+export type LetterEdits = Readonly<Record<string, (EditedLetter & { to: string }) | null>>;
 
 type UpdateDialogProps = {
   reading: ChainReading;
@@ -57,7 +57,7 @@ const levels = ['client', 'agent', 'internal'] as const;
 export function UpdateDialog(props: UpdateDialogProps) {
   const { reading, contacts, aboutId, userId, now, edits, onEdit, onClose } = props;
   const [about, setAbout] = useState(aboutId);
-  const [to, setTo] = useState<string | null>(null);
+  const [to, setTo] = useState(() => readerOfLatestEdit(edits, aboutId));
 
   const own = readingOrder(reading.chain).filter(({ yourRole }) => yourRole !== null);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
@@ -97,7 +97,8 @@ export function UpdateDialog(props: UpdateDialogProps) {
       onChange={(text) => {
         // People who are read later must not become the reader of a letter that is being edited.
         setTo(selected);
-        onEdit({ ...edits, [editKey]: text === null ? null : { text, for: name } });
+        const { [editKey]: _, ...others } = edits;
+        onEdit({ ...others, [editKey]: text === null ? null : { text, for: name, to: selected } });
       }}
       onClose={onClose}
       onUsed={() => note(about, reader, reading.stages.get(about) ?? [])}
@@ -109,7 +110,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
           value={about}
           onChange={(id) => {
             setAbout(id);
-            setTo(null);
+            setTo(readerOfLatestEdit(edits, id));
           }}
         />
       )}
@@ -131,6 +132,14 @@ export function UpdateDialog(props: UpdateDialogProps) {
 }
 
 const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
+
+/** Whom the letter about a transaction that was edited last is for; null if none was. */
+function readerOfLatestEdit(edits: LetterEdits, about: string): string | null {
+  const own = Object.entries(edits).flatMap(([key, edit]) =>
+    edit && key.startsWith(`${about}:`) ? [edit] : [],
+  );
+  return own.at(-1)?.to ?? null;
+}
 
 /** Clients come first, because they are waiting for news. */
 const rank = ({ role }: Callee) => (clients.includes(role) ? 0 : 1);
