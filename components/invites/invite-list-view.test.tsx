@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import { inviteFixture } from '@/lib/invites/fixture';
+import type { Invite } from '@/lib/invites/schema';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import { openPage } from '@/lib/query/testing-navigation';
 import { InviteListView } from './invite-list-view';
 
+const two = [inviteFixture('new'), inviteFixture('gone', { status: 'expired' })];
+
 /** The list of sent invites, of which one page has been read. */
-const list = (nextCursor: string | null) =>
+const list = (nextCursor: string | null, invites: Invite[] = two) =>
   textOf(
     markupOf(<InviteListView tab="sent" serviceUrl={null} />, (client) => {
-      const invites = [inviteFixture('new'), inviteFixture('gone', { status: 'expired' })];
       const pages = [{ data: invites, nextCursor }];
       client.setQueryData(sentInvitesQuery().queryKey, { pages, pageParams: [undefined] });
     }),
@@ -33,12 +35,11 @@ it('counts what is shown of all, and offers to clear the filters', () => {
 });
 
 it('puts sent invites that wait for an answer before those that have ended', () => {
-  const text = textOf(
-    markupOf(<InviteListView tab="sent" serviceUrl={null} />, (client) => {
-      const invites = [inviteFixture('gone', { status: 'expired' }), inviteFixture('new')];
-      const pages = [{ data: invites, nextCursor: null }];
-      client.setQueryData(sentInvitesQuery().queryKey, { pages, pageParams: [undefined] });
-    }),
-  );
-  expect(text).toMatch(/new@example\.com.*gone@example\.com/);
+  expect(list(null, two.toReversed())).toMatch(/new@example\.com.*gone@example\.com/);
+});
+
+it('says that no one was invited only once all pages are read', () => {
+  openPage('/invites');
+  expect(list(null, [])).toContain('You have not invited anyone yet');
+  expect(list('2', [])).not.toContain('You have not invited anyone yet');
 });

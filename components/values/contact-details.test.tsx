@@ -24,6 +24,12 @@ it('links to the number, the address and the website', () => {
   expect(html.match(/target="_blank" rel="noreferrer noopener"/g)).toHaveLength(1);
 });
 
+it('links to a website that was entered without https', () => {
+  const html = htmlOf({ ...nothing, companyWebsite: 'wells.example' });
+  expect(html).toMatch(/href="https:\/\/wells\.example\/?"/);
+  expect(textOf(html)).toContain('wells.example');
+});
+
 it('names what is not shared, and offers the listing’s agent only if nothing else is', () => {
   const missing = 'Phone not shared Email not shared Company not shared';
   expect(textOf(htmlOf(nothing))).toBe(`${missing} Ask the listing’s agent: Hart Homes`);
