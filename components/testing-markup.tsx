@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
-import { isValidElement, type ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '@/lib/query/query-client';
 import { Navigation } from '@/lib/query/testing-navigation';
@@ -29,18 +29,24 @@ export function textOf(html: string): string {
 
 type Props = Record<string, unknown>;
 
-/**
- * The props of all elements in what a component returned, at any depth and in any prop; not those inside other components.
- * With `runHook(() => Component(props))`, handlers can be called as a browser would. @param type of the elements; any if missing
- */
-export function propsIn(returned: ReactNode, type?: unknown): Props[] {
-  const found: Props[] = [];
+/** All elements in what a component returned, at any depth and in any prop; not those inside other components. */
+export function elementsIn(returned: ReactNode): ReactElement<Props>[] {
+  const found: ReactElement<Props>[] = [];
   const collect = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(collect);
     if (!isValidElement<Props>(value)) return;
-    if (type === undefined || value.type === type) found.push(value.props);
+    found.push(value);
     Object.values(value.props).forEach(collect);
   };
   collect(returned);
   return found;
 }
+
+/**
+ * The props of `elementsIn`. With `runHook(() => Component(props))`, handlers can be called as a browser would.
+ * @param type of the elements; any if missing
+ */
+export const propsIn = (returned: ReactNode, type?: unknown): Props[] =>
+  elementsIn(returned).flatMap((element) =>
+    type === undefined || element.type === type ? [element.props] : [],
+  );

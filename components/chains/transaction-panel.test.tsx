@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { elementsIn, markupOf, textOf } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { stageFixture } from '@/lib/stages/fixture';
+import { AskToJoin } from './ask-to-join';
 import { TransactionPanel } from './transaction-panel';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -12,6 +14,7 @@ const chain = lineFixture(
   transactionFixture('1'),
   transactionFixture('2'),
   transactionFixture('3', { yourRole: null }),
+  transactionFixture('4', { yourRole: null }),
 );
 const expected = (title: string, day: string, progress = 'Not Started') =>
   stageFixture({
@@ -30,10 +33,11 @@ const blocked = stageFixture({
 const { insight } = readingFixture(chain, new Map([['1', [blocked]]]), now);
 const book = { contacts: [], isReading: false, missing: undefined };
 
-type Given = Partial<ComponentProps<typeof TransactionPanel>>;
-function panelOf(id: string, given: Given = {}): string {
+type Props = ComponentProps<typeof TransactionPanel>;
+type Given = Partial<Props>;
+function propsOf(id: string, given: Given): Props {
   const transaction = chain.transactions.find((one) => one.id === id)!;
-  const props = {
+  return {
     ...{
       chain,
       transaction,
@@ -46,8 +50,11 @@ function panelOf(id: string, given: Given = {}): string {
       userId: 'u',
     },
     ...{ isFullHeight: false, isPinned: false, takesFocus: false, onClose: () => {}, ...given },
-  } as unknown as ComponentProps<typeof TransactionPanel>;
-  return markupOf(<TransactionPanel {...props} renderLink={(to) => `<link to ${to}>`} />, (client) =>
+    renderLink: (to: string) => `<link to ${to}>`,
+  } as unknown as Props;
+}
+function panelOf(id: string, given: Given = {}): string {
+  return markupOf(<TransactionPanel {...propsOf(id, given)} />, (client) =>
     client.setQueryData(whoamiQuery().queryKey, {
       partner: { id: 'p', name: 'P' },
       user: { id: 'u' },
@@ -85,10 +92,19 @@ it('shows counts only, and offers to ask to join, where the user is not a party'
   expect(own).not.toContain('Not visible to you');
 });
 
+it('starts the question anew for each home, so that one request never looks like another’s', async () => {
+  stubBrowser();
+  const keyAt = async (id: string) => {
+    const { now: panel } = await runHook(() => TransactionPanel(propsOf(id, {})));
+    return elementsIn(panel()).find(({ type }) => type === AskToJoin)!.key;
+  };
+  expect([await keyAt('3'), await keyAt('4')]).toEqual(['3', '4']);
+});
+
 it('says why a chain ends there, instead of that nothing follows', () => {
-  const ends = [{ transactionId: '3', position: 'bottom', reason: 'A first-time buyer' }] as Given['ends'];
-  expect(saidOf('3', { ends })).toContain('Depends on A first-time buyer');
-  expect(saidOf('3')).toContain('Depends on Nothing in this chain');
+  const ends = [{ transactionId: '4', position: 'bottom', reason: 'A first-time buyer' }] as Given['ends'];
+  expect(saidOf('4', { ends })).toContain('Depends on A first-time buyer');
+  expect(saidOf('4')).toContain('Depends on Nothing in this chain');
 });
 
 it('waits with what is below the call until it knows whom to call', () => {

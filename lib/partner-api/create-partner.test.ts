@@ -196,18 +196,6 @@ describe('partner', () => {
     ]);
   });
 
-  it('does not use the cache after a write of the same user', async () => {
-    const { partner, calls, end } = replying([ok]);
-    await end(partner.get(path`/v1/x`, schema));
-    const first = partner.get(path`/v1/x`, schema);
-    await end(first);
-    const before = calls.length;
-    const write = partner.patch(path`/v1/x`, schema, {});
-    await end(write);
-    await end(partner.get(path`/v1/x`, schema));
-    expect(calls.length - before).toBe(2);
-  });
-
   it.each([
     ['not JSON', { body: '<html>' }, 'the body is not JSON'],
     ['truncated', { body: '{"ok":tr' }, 'the body is not JSON'],

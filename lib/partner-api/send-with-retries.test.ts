@@ -164,6 +164,18 @@ it('queues any call again after a 429, and sends nothing during the pause', asyn
   expect(service.governor.state().amplification).toBe(4 / 3);
 });
 
+it.each([
+  ['is lost', lost, { code: 'response_lost' }],
+  ['is a 500', status(500), { status: 500 }],
+])(
+  'sends a creation that got a 429 once more, and not again if that response %s',
+  async (_, next, outcome) => {
+    const { calls, partner, end } = replying([status(429, { 'retry-after': '1' }), next, ok]);
+    expect(await end(partner.post(path`/v1/x`, schema, {}))).toMatchObject(outcome);
+    expect(calls).toHaveLength(2);
+  },
+);
+
 it('retries a call before calls that were queued later', async () => {
   const { calls, partner, end } = replying([status(429, { 'retry-after': '1' }), ok]);
   await end(Promise.all(['a', 'b', 'c'].map((id) => partner.get(path`/v1/${id}`, schema))));

@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import { GraphView } from '@/components/graph/graph-view';
+import { propsIn } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
+import { runHook } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import { StageGraph } from './stage-graph';
+
+const stages = [
+  stageFixture({ title: 'Offer' }),
+  stageFixture({ title: 'Survey', dependsOnStageId: 'Offer' }),
+  stageFixture({ title: 'Exchange', dependsOnStageId: 'Survey' }),
+];
+
+/** A graph in which exchange waits for the survey, and the survey for the offer; and what was set and selected. */
+async function graph({ canEdit = true, selectedId = null as string | null } = {}) {
+  const log: unknown[][] = [];
+  const hook = await runHook(() =>
+    StageGraph({
+      stages,
+      layout: { nodes: [], edges: [], width: 1, height: 1 },
+      selectedId,
+      canEdit,
+      overdueIds: new Set(),
+      onSelect: (id) => void log.push(['select', id]),
+      onOpen: (id) => void log.push(['open', id]),
+      onSetDependency: (...args) => void log.push(['set', ...args]),
+    }),
+  );
+  const view = () => propsIn(hook.now(), GraphView)[0] as ComponentProps<typeof GraphView>;
+  const act = async (does: (props: ComponentProps<typeof GraphView>) => unknown) => {
+    const returned = does(view());
+    await hook.settle();
+    return returned;
+  };
+  const buttons = () => propsIn(hook.now(), Button).map(({ children }) => children);
+  const press = (name: string) =>
+    act(() =>
+      (propsIn(hook.now(), Button).find(({ children }) => children === name)!.onPress as () => void)(),
+    );
+  const words = () => propsIn(hook.now(), 'p')[0]?.children;
+  return { log, view, act, buttons, press, words };
+}
+
+it('marks the stages that the chosen one may wait for, not those that may wait for it', async () => {
+  const { view, act } = await graph();
+  expect(view().highlight).toBeNull();
+  await act(({ onKey }) => onKey!('Exchange', 'd'));
+  expect([view().selectedId, view().highlight]).toEqual(['Exchange', new Set(['Offer', 'Exchange'])]);
+  await act(({ onKey }) => onKey!('Offer', 'D'));
+  expect(view().highlight).toEqual(new Set(['Offer']));
+});
+
+it('sets a dependency by pressing a stage, and says so', async () => {
+  const { view, act, log, words } = await graph();
+  await act(({ onKey }) => onKey!('Exchange', 'd'));
+  expect(words()).toMatch(/^Choose what “Exchange” waits for/);
+  await act(({ onSelect }) => onSelect('Offer'));
+  expect([log, view().highlight]).toEqual([[['set', 'Exchange', 'Offer']], null]);
+  expect(words()).toBe('“Exchange” now waits for “Offer”.');
+});
+
+it('refuses a loop in words, and goes on choosing', async () => {
+  const { view, act, log, words } = await graph();
+  await act(({ onKey }) => onKey!('Offer', 'd'));
+  await act(({ onOpen }) => onOpen!('Exchange'));
+  expect(words()).toMatch(/that would be a loop\.$/);
+  expect([log, view().selectedId]).toEqual([[], 'Offer']);
+  await act(({ onSelect }) => onSelect(null));
+  expect([log, view().selectedId]).toEqual([[], null]);
+});
+
+it('selects and opens stages while none is chosen', async () => {
+  const { act, log } = await graph();
+  await act(({ onSelect }) => onSelect('Offer'));
+  await act(({ onOpen }) => onOpen!('Survey'));
+  expect(log).toEqual([['select', 'Offer'], ['open', 'Survey']]); // oxfmt-ignore
+});
+
+it('removes the dependency of the selected stage', async () => {
+  const { log, buttons, press, words } = await graph({ selectedId: 'Survey' });
+  expect(buttons()).toEqual(['Set dependency', 'Waits for nothing']);
+  await press('Waits for nothing');
+  expect([log, words()]).toEqual([[['set', 'Survey', null]], '“Survey” now waits for nothing.']);
+  expect((await graph({ selectedId: 'Offer' })).buttons()).toEqual(['Set dependency']);
+});
+
+it('changes nothing without the right to', async () => {
+  const { view, act, buttons } = await graph({ canEdit: false, selectedId: 'Survey' });
+  expect(await act(({ onKey }) => onKey!('Survey', 'd'))).toBe(false);
+  expect([view().highlight, view().linking, buttons()]).toEqual([null, undefined, []]);
+});
