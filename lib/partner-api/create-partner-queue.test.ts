@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { events } from '@/lib/telemetry/events';
+import { noResponse } from './failures';
 import { path } from './path';
 import { ok, replying, schema, status } from './testing-replies';
 
@@ -140,17 +141,20 @@ describe('a read and a write of the same user', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('reads from before a failed write are not reused either', async () => {
-    const { clock, calls, partner } = replying([ok, status(409), ok]);
+  it.each([
+    ['is refused', status(409)],
+    ['may have been carried out, as its response is lost', noResponse(true, new Error('reset'))],
+  ])('reads from before or during a write that %s are not reused either', async (_, reply) => {
+    const { clock, calls, partner } = replying([ok, reply, ok]);
     const before = partner.get(path`/v1/x`, schema);
     await clock.advance(20);
-    await before;
-    const write = partner.patch(path`/v1/x`, schema, {}).catch(() => {});
-    await clock.advance(20);
-    await write;
+    const write = partner.post(path`/v1/x`, schema, {}).catch(() => {});
+    const during = partner.get(path`/v1/x`, schema);
+    await clock.advance(500);
+    await Promise.all([before, write, during]);
     const after = partner.get(path`/v1/x`, schema);
-    await clock.advance(20);
+    await clock.advance(500);
     await after;
-    expect(sent(calls)).toEqual(['GET', 'PATCH', 'GET']);
+    expect(sent(calls)).toEqual(['GET', 'POST', 'GET', 'GET']);
   });
 });

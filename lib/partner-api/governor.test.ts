@@ -96,6 +96,17 @@ describe('governor', () => {
     expect(service.log).toHaveLength(1);
   });
 
+  it('refuses a call of a user whose share is used up at once if it would be sent after its deadline', async () => {
+    const { clock, ask } = setUp({ limit: 10, windowMs: 60_000 });
+    many(7, () => ask('a'));
+    await clock.advance(1000);
+    // Their next call has to wait for more than five seconds.
+    const [impatient, patient] = [ask('a', { patience: 3000 }), ask('a', { patience: 30_000 })];
+    await clock.advance(0);
+    expect(impatient).toMatchObject({ endedAt: impatient.askedAt, error: { status: 503, code: 'busy' } });
+    expect(patient.error).toBeUndefined();
+  });
+
   it('refuses calls at once when the queue is full, per user and in total (R9)', async () => {
     const { clock, ask } = setUp({ limit: 5, windowMs: 10_000, latencyMs: 9000 });
     const own = many(120, () => ask('greedy'));
