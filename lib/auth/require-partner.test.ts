@@ -2,6 +2,7 @@ import type * as crypto from 'node:crypto';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { whoamiSchema } from '@/lib/account/schema';
 import { env, readEnvironment } from '@/lib/env';
+import { createPartner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { auth, createAuth, createStore } from './auth';
 import { processState } from './process-state';
@@ -12,6 +13,10 @@ import { callRoute } from './testing-next-headers';
 import { startTestServer } from './testing-server';
 
 vi.mock('next/headers', () => import('./testing-next-headers'));
+vi.mock('@/lib/partner-api/create-partner', async (original) => {
+  const real = await original<{ createPartner: typeof createPartner }>();
+  return { ...real, createPartner: vi.fn<typeof createPartner>(real.createPartner) };
+});
 const counts = vi.hoisted(() => ({ derivedKeys: 0 }));
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();
@@ -99,6 +104,21 @@ it('does not send a queued call once the browser has disconnected', async () => 
     },
     new Request(`${server.appUrl}/api/whoami`, { headers: { cookie: browser.cookies() } }),
   );
+});
+
+it.each([
+  ['a page', undefined, { patience: 15_000 }],
+  [
+    'a route',
+    { readPriority: 'background', patience: 1000 } as const,
+    { readPriority: 'background', patience: 1000 },
+  ],
+  ['a route that leaves it to the governor', {}, {}],
+])('queues the calls of %s as it asks', async (_, caller, expected) => {
+  const make = () => requirePartner(caller).then(() => new Response());
+  await callRoute(make, new Request(`${server.appUrl}/chains`, { headers: { cookie: browser.cookies() } }));
+  const { readPriority, patience } = vi.mocked(createPartner).mock.lastCall![0];
+  expect({ readPriority, patience }).toEqual(expected);
 });
 
 it('fails the remaining calls with 401 when the user signs out elsewhere', async () => {

@@ -176,3 +176,13 @@ test('rows of packed parts are at least as wide as the widest part', () => {
   const nodes = [{ id: 'wide', width: 2_000, height: 20 }, ...[...'abcdef'].map((id) => ({ id, width: 300, height: 20 }))]; // oxfmt-ignore
   expect(new Set(layoutGraph({ nodes, edges: [] }).nodes.map(({ y }) => y)).size).toBe(2);
 });
+
+test('puts new homes without links after the others, also if so many are new that all are placed afresh', () => {
+  const nodes = named('sale', 'left', 'middle', 'right');
+  const edges = ['left', 'middle', 'right'].map((to) => ({ from: 'sale', to }));
+  const previous = layoutGraph({ nodes, edges });
+  const after = layoutGraph({ nodes: [...named('new', 'newer'), ...nodes], edges }, { previous });
+  const placeOf = ({ nodes: placed }: typeof after) => placed.slice(-4).map(({ x, y }) => [x, y]);
+  expect(placeOf(after)).toEqual(placeOf(previous));
+  expect(after.nodes.slice(0, 2).map(({ y }) => y)).toEqual([previous.height + 64, previous.height + 64]);
+});
