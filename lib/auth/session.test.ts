@@ -60,11 +60,12 @@ describe("another user's page", () => {
     const own = { 'x-user': encodeURIComponent(userId) };
     expect(await inRequest(currentSession, own)).toMatchObject({ userId });
     const foreign = { 'x-user': 'someone-else' };
-    for (const work of [currentSession, requirePartner])
-      await expect(inRequest<unknown>(work, foreign)).rejects.toMatchObject({
-        status: 401,
-        code: 'person_changed',
-      });
+    for (const headers of [foreign, { ...foreign, 'x-background': '1' }])
+      for (const work of [currentSession, requirePartner])
+        await expect(inRequest<unknown>(work, headers)).rejects.toMatchObject({
+          status: 401,
+          code: 'person_changed',
+        });
     const request = new Request(`${server.appUrl}/api/session`, {
       headers: { cookie: browser.cookies(), ...foreign },
     });

@@ -119,4 +119,5 @@ test('everything is fictional: reserved mail domains and numbers', () => {
     expect(email).toMatch(/@([\w-]+\.)*example\.com$/);
     if (phone) expect(phone).toMatch(/^(07700 900|01632 960)\d{3}$/);
   }
+  for (const { toEmail } of world.invites) expect(toEmail).toMatch(/^[^@]+@([\w-]+\.)*example\.com$/);
 });
