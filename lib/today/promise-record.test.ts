@@ -29,6 +29,9 @@ describe('the record of promises', () => {
     expect(delay(ledgerWith('c', 8, 4))).toBe(0);
     expect(delay(ledgerWith('c', 9, 4))).toBe(6);
     expect(delay(ledgerWith('c', 8, 3))).toBe(6);
+    const late = [2, 10, 3, 12, 2, 11, 1, 4, 13];
+    const mixed = Object.entries(ledgerWith('c', 9, 0)).map(([key, one], nth) => [key, { ...one, late: late[nth]! }]); // oxfmt-ignore
+    expect(delay(Object.fromEntries(mixed))).toBe(4);
     // A late update delays no date.
     expect(delay(ledgerWith('u', 9, 0))).toBeNull();
   });
