@@ -19,6 +19,18 @@ it('a block set after a later stage was ticked still counts', () => {
   expect([blocked.map(({ stageId }) => stageId), notTicked, state]).toEqual([[pack], [], 'blocked']);
 });
 
+it('a block is over if any later stage was ticked after it, even if another had been ticked before', () => {
+  const ticked = { progress: 'Completed', dependsOnStageId: null };
+  const changes = {
+    [pack]: { progress: 'Blocked', updatedAt: '2026-11-18T09:00:00Z' },
+    [raised]: { ...ticked, updatedAt: '2026-11-17T09:00:00Z' },
+    'Replies to enquiries received': { ...ticked, updatedAt: '2026-11-19T09:00:00Z' },
+  };
+  const stages = saleFixture(17, changes).filter(({ title }) => title in changes);
+  const { blocked, notTicked } = linkOf(analyseSale(stages), 'a');
+  expect([blocked, notTicked]).toEqual([[], [pack]]);
+});
+
 it('the recorded dependency of a completed stage is done', () => {
   const stages = saleFixture(17, { [raised]: { progress: 'In Progress' } });
   const later = stages.map((stage) =>
