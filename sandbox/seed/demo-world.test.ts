@@ -45,6 +45,15 @@ describe('who sees what', () => {
     }
   });
 
+  test('no invite expires before it was sent, and one that waits expires when the demo’s story says', () => {
+    expect(world.invites.filter(({ createdAt, expiresAt }) => expiresAt && expiresAt < createdAt)).toEqual(
+      [],
+    );
+    const email = 'ian.fell@castle-gate.example.com';
+    const { expiresAt } = world.invites.find(({ toEmail }) => toEmail === email)!;
+    expect(Math.round((expiresAt!.getTime() - NOW.getTime()) / DAY)).toBe(9);
+  });
+
   test('people who ask for access are in the chain, but not yet a party', () => {
     for (const { transactionId, personId } of world.accessRequests) {
       const { chainId } = world.transactions.find(({ id }) => id === transactionId)!;
