@@ -128,6 +128,20 @@ it('opens again with the letter edited last, also if the address book was read m
   expect(again.letter().editedBody).toBe('Very soon.');
 });
 
+it('opens with the usual reader if the edited letter was used, which is still kept', async () => {
+  const kept: { edits: LetterEdits } = { edits: {} };
+  const { choose, edit, letter } = await opened(contacts, kept);
+  await choose('To', 'a colleague');
+  await edit('The surveyor is ill.');
+  letter().onUsed!();
+  const again = await opened(contacts, kept);
+  expect(again.field('To').value).toBe('Ann Seller');
+  await again.choose('To', 'a colleague');
+  expect(again.letter().editedBody).toBe('The surveyor is ill.');
+  await again.edit('The surveyor is well.');
+  expect((await opened(contacts, kept)).field('To').value).toBe('a colleague');
+});
+
 it('addresses the first person once the address book is read, if nothing was edited', async () => {
   const { letter, read } = await opened([]);
   await read(contacts);

@@ -16,7 +16,9 @@ import { type EditedLetter, letterFor } from '@/lib/values/greeting';
 import { useMemory } from './use-memory';
 
 /** The letters as edited by the user, by transaction and reader, the latest edit last; null for the generated one. */
-export type LetterEdits = Readonly<Record<string, (EditedLetter & { to: string }) | null>>;
+export type LetterEdits = Readonly<Record<string, LetterEdit | null>>;
+/** `isUsed`: it was copied or mailed since. */
+type LetterEdit = EditedLetter & { to: string; isUsed?: boolean };
 
 type UpdateDialogProps = {
   reading: ChainReading;
@@ -101,7 +103,10 @@ export function UpdateDialog(props: UpdateDialogProps) {
         onEdit({ ...others, [editKey]: text === null ? null : { text, for: name, to: selected } });
       }}
       onClose={onClose}
-      onUsed={() => note(about, reader, reading.stages.get(about) ?? [])}
+      onUsed={() => {
+        note(about, reader, reading.stages.get(about) ?? []);
+        if (edited) onEdit({ ...edits, [editKey]: { ...edited, isUsed: true } });
+      }}
     >
       {own.length > 1 && (
         <Select
@@ -133,12 +138,12 @@ export function UpdateDialog(props: UpdateDialogProps) {
 
 const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
 
-/** Whom the letter about a transaction that was edited last is for; null if none was. */
+/** Whom the letter about a transaction that was edited last and not used yet is for; null if there is none. */
 function readerOfLatestEdit(edits: LetterEdits, about: string): string | null {
-  const own = Object.entries(edits).flatMap(([key, edit]) =>
-    edit && key.startsWith(`${about}:`) ? [edit] : [],
+  const unused = Object.entries(edits).flatMap(([key, edit]) =>
+    edit && !edit.isUsed && key.startsWith(`${about}:`) ? [edit] : [],
   );
-  return own.at(-1)?.to ?? null;
+  return unused.at(-1)?.to ?? null;
 }
 
 /** Clients come first, because they are waiting for news. */
