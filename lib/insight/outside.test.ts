@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyseChain } from './analyse-chain';
+import { stageFixture } from '@/lib/stages/fixture';
+import { outsideStage } from './outside-stage';
 import { inputFixture, linkFixture, linkOf, saleFixture, insightStageFixture, wordsOf } from './fixture';
 
 const secret = 'Mrs Okafor owes 4,000';
@@ -44,4 +46,13 @@ test('the conclusions are the same inside and outside the firm', () => {
     ];
   };
   expect(conclusions(true)).toEqual(conclusions(false));
+});
+
+test('a stage for people outside the firm says neither what was written about it nor who it is assigned to', () => {
+  const dates = { expectedUpdate: '2026-11-06T09:00:00Z', expectedCompletion: '2026-11-20T09:00:00Z' };
+  const kept = { id: '1', progress: 'Blocked', dependsOnStageId: '0', ...dates };
+  const written = { title: `Survey carried out, ${secret}`, description: secret, progressNote: secret };
+  expect(outsideStage(stageFixture({ ...kept, ...written, assigned: true, assignedToYou: true }))).toEqual(
+    stageFixture({ ...kept, title: 'Survey' }),
+  );
 });

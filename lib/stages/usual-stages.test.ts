@@ -39,6 +39,8 @@ test('leasehold and mortgage stages are optional, and no title mentions a mortga
   const cash = planUsualStages([], agreed, new Set());
   expect(cash.rows).toHaveLength(24);
   expect(cash.rows.filter(({ title }) => /mortgage|lpe1/i.test(title))).toEqual([]);
+  const titles = planUsualStages([], agreed, new Set(['mortgage'])).rows.map(({ title }) => title);
+  expect(titles).toContain('Mortgage funds requested and completion statement agreed');
 });
 
 test('days are working days after the sale was agreed, skipping bank holidays', () => {
