@@ -42,3 +42,7 @@ it('is analysed again once the address book says whom an absent firm acts for', 
   expect(after! > before!).toBe(true);
   expect(await windowFor()).toBe(before);
 });
+
+it('is not taken for something read from the service, whose age the page shows', () => {
+  expect(insightQuery(read, now, [], analyseChain).meta).toEqual({ isOwn: true });
+});

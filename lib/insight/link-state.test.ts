@@ -41,6 +41,12 @@ describe('a link that is joined to an exchanged one', () => {
   });
 });
 
+it('has exchanged too if a part of the chain that is not joined to it has not', () => {
+  const given = inputFixture([linkFixture('apart'), linkFixture('a'), linkFixture('b')], { apart: saleFixture(12), a: saleFixture(25), b: saleFixture(24) }); // oxfmt-ignore
+  const insight = analyseChain({ ...given, chain: { ...given.chain, links: given.chain.links.slice(1) } });
+  expect(['apart', 'a', 'b'].map((id) => linkOf(insight, id).state)).toEqual(['working', 'exchanged', 'exchanged']); // oxfmt-ignore
+});
+
 it('a chain with contradictory records is amber', () => {
   const { health, contradictions } = joinedToExchanged({}, 12);
   expect(health).toEqual({ level: 'amber', reason: contradictions[0]!.text });
