@@ -103,20 +103,22 @@ test.describe('an agent calls from the chain', () => {
     await dialog.getByRole('button', { name: 'Start again from the records' }).click();
     await expect(letter).toHaveValue(words);
 
-    // What was written for a colleague stays with the colleague: a client is not shown it.
-    const chooseColleague = async () => {
-      await dialog.getByRole('button', { name: /To/ }).click();
-      await page.getByRole('option', { name: 'A colleague' }).click();
+    // What was written for a colleague stays with the colleague, also when it is opened again: a client is not shown it.
+    const reader = dialog.getByRole('button', { name: /To/ });
+    const choose = async (name: string) => {
+      await reader.click();
+      await page.getByRole('option', { name }).click();
     };
-    await chooseColleague();
+    await choose('A colleague');
     await expect(letter).toHaveValue(/week 6/);
     await letter.fill('The freeholder said week 6.');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Write an update' }).click();
-    await expect(letter).toHaveValue(words);
-    await chooseColleague();
+    await expect(reader).toContainText('A colleague');
     await expect(letter).toHaveValue('The freeholder said week 6.');
+    await choose(/^Dear (.+),/.exec(words)![1]!);
+    await expect(letter).toHaveValue(words);
   });
 
   test('about each link that may hold the chain; about a dark link, someone who usually knows', async ({
