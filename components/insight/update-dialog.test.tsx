@@ -139,7 +139,11 @@ it('opens with the usual reader if the edited letter was used, which is still ke
   await again.choose('To', 'a colleague');
   expect(again.letter().editedBody).toBe('The surveyor is ill.');
   await again.edit('The surveyor is well.');
-  expect((await opened(contacts, kept)).field('To').value).toBe('a colleague');
+  const last = await opened(contacts, kept);
+  expect(last.field('To').value).toBe('a colleague');
+  // That letter is about another sale.
+  await last.choose('About', '2');
+  expect(last.field('To').value).toBe('another client');
 });
 
 it('addresses the first person once the address book is read, if nothing was edited', async () => {
