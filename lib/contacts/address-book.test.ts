@@ -4,6 +4,7 @@ import {
   callSheetText,
   companyGroups,
   filterContacts,
+  loadContactParams,
   roleChoices,
   rolesOf,
   sharedChains,
@@ -75,6 +76,15 @@ describe('finding people', () => {
       transactions: [zoe.transactions[0]!, { ...zoe.transactions[0]!, transactionId: 't2' }],
     });
     expect(sharedChains([two, zoe])).toBe(1);
+    const elsewhere = contact('Far', { transactions: [{ ...zoe.transactions[0]!, chainId: 'c2' }] });
+    expect([sharedChains([two, elsewhere]), sharedChains([])]).toEqual([2, 0]);
+  });
+
+  it('begins with everyone by person, and takes the search and the view from the address of the page', () => {
+    expect(loadContactParams('')).toEqual({ by: 'person', q: '', role: '' });
+    const given = { by: 'call-sheet', q: 'bath', role: 'Lender' };
+    expect(loadContactParams(`?${new URLSearchParams(given).toString()}`)).toEqual(given);
+    expect(loadContactParams('?by=company').by).toBe('company');
   });
 });
 

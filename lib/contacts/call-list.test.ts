@@ -70,6 +70,15 @@ describe('the call list', () => {
     expect(callList([abbot, one, harriet], asked).people.map(({ contact: { name } }) => name)).toEqual(['One', 'Harriet', 'Abbot']); // oxfmt-ignore
   });
 
+  it('gives the reason for each person, and suggests no one that a conveyancer may not call', () => {
+    expect(people[0]!.questions[0]!.because).toBe("because “Replies to enquiries received” is usually the seller's conveyancer's"); // oxfmt-ignore
+    const elsewhere = { ...topic('1'), transactions: [{ id: '1', yourRole: null }, { id: '4', yourRole: 'Conveyancer' }] }; // oxfmt-ignore
+    const agent = contact('Ann', 'Harbour & Vale', { 1: ['Estate Agent', 'Seller'] });
+    const asked = (...book: Contact[]) => callList(book, [elsewhere]).people.map(({ contact: { name }, roles }) => [name, roles]); // oxfmt-ignore
+    expect(asked(priya, agent)).toEqual([['Ann', ["Seller's Estate Agent"]]]); // oxfmt-ignore
+    expect(asked(priya)).toEqual([]);
+  });
+
   it('leaves out the user’s own stages', () => {
     expect(unnamed).toEqual([]);
   });

@@ -44,3 +44,20 @@ it('assumes that a seen or counted block ends; without that assumption the windo
   expect(windowOf({})).toHaveProperty('likelyBy');
   expect(windowOf({ without: ['blocks-end'] })).toEqual({ notBefore: expect.any(String) });
 });
+
+it('counts the stages taken as done over all links, and drops an assumption that was removed', () => {
+  const unticked = { 'Enquiries raised': { progress: 'Not Started' } };
+  const links = [linkFixture('a'), linkFixture('b')];
+  const stages = { a: saleFixture(18, unticked), b: saleFixture(18, unticked) };
+  expect(assumed(links, stages).get('not-ticked')).toBe('2 stages taken as done though not ticked, because later ones are'); // oxfmt-ignore
+  const without = assumed(links, stages, { without: ['not-ticked', 'shut-at-christmas'] });
+  expect([without.has('not-ticked'), without.has('shut-at-christmas')]).toEqual([false, false]);
+  expect(ofOne({}).has('not-ticked')).toBe(false);
+});
+
+it('the user can remove every assumption except how long stages usually take and how dark links are judged', () => {
+  const { statements } = analyseChain(inputFixture([linkFixture('a'), darkFixture('b', 12)], { a: saleFixture(17) })); // oxfmt-ignore
+  const fixed = statements[0]!.assumptions.filter(({ removable }) => !removable).map(({ id }) => id);
+  expect(fixed).toEqual(['usual-durations', 'counts-only']);
+  expect(statements[0]!.assumptions.map(({ id }) => id)).toContain('shut-at-christmas');
+});

@@ -38,4 +38,26 @@ describe('the calendar', () => {
     // The closure starts on the 27th, a Wednesday in 2028.
     expect(dayText(calendarOf(Date.UTC(2028, 11, 26) / dayMs).dayAfterWork(1))).toBe('2029-01-02');
   });
+
+  it('counts a day that work runs into as a whole day', () => {
+    const { dayAfterWork } = calendarOf(Date.UTC(2026, 10, 22) / dayMs);
+    expect([1, 1.2, 2, 2.01].map((work) => dayText(dayAfterWork(work)))).toEqual(['2026-11-23', '2026-11-24', '2026-11-24', '2026-11-25']); // oxfmt-ignore
+  });
+
+  it('counts work only while offices are open, but lateness by statutory working days', () => {
+    const [before, after] = [Date.UTC(2026, 11, 23) / dayMs, Date.UTC(2027, 0, 4) / dayMs];
+    const count = (today: number, to: number, isShut?: boolean) => {
+      const { between, workDaysUntil } = calendarOf(today, isShut);
+      return [between(today, to), workDaysUntil(to)];
+    };
+    // Christmas Eve and 4 January; without the closure also 29 to 31 December.
+    expect(count(before, after)).toEqual([5, 2]);
+    expect(count(before, after, false)).toEqual([5, 5]);
+    expect(count(after, before)).toEqual([-5, -2]);
+    expect(count(after, after)).toEqual([0, 0]);
+  });
+
+  it('has no day for what is no timestamp', () => {
+    expect([null, undefined, 'tomorrow', Number.NaN, Infinity].map(dayOf)).toEqual(Array(5).fill(null));
+  });
 });

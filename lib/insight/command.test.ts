@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { analyseChain } from './analyse-chain';
 import { insightLine } from './insight-line';
 import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
 
@@ -41,6 +42,38 @@ describe('insightLine', () => {
       'transactionIds',
       'whose',
     ]);
+  });
+
+  it('prints what the analysis concludes, each value in its own field', () => {
+    const given = inputFixture([linkFixture('a'), darkFixture('b', 20)], { a: saleFixture(14) });
+    const insight = analyseChain({ ...given, id: 'good' });
+    const response = JSON.parse(insightLine(good).text);
+    for (const field of ['id', 'asOf', 'holds', 'window', 'ends', 'health'] as const)
+      expect(response[field], field).toEqual(insight[field]);
+    for (const list of ['links', 'statements'] as const)
+      for (const [at, printed] of response[list].entries())
+        expect(list === 'links' ? insight.links[at] : { ...insight.statements[at], assumptions: printed.assumptions }).toMatchObject(printed); // oxfmt-ignore
+    expect(response.statements[0].assumptions).toEqual(insight.statements[0]!.assumptions.map(({ text }) => text)); // oxfmt-ignore
+  });
+
+  it('needs neither notes, dates nor assignments of a stage, and knows which transactions are unread', () => {
+    const given = JSON.parse(good);
+    const stages = given.stages.a.map(({ id, title, progress, updatedAt }: Record<string, string>) => ({ id, title, progress, updatedAt })); // oxfmt-ignore
+    delete given.unread;
+    const full = JSON.parse(insightLine(JSON.stringify({ ...given, stages: { a: given.stages.a } })).text);
+    const bare = JSON.parse(insightLine(JSON.stringify({ ...given, stages: { a: stages } })).text);
+    expect([bare.holds, bare.links[0].state]).toEqual([full.holds, 'working']);
+    const unread = JSON.parse(insightLine(JSON.stringify({ ...given, unread: ['a'] })).text);
+    expect(unread.links[0].state).toBe('unread');
+  });
+
+  it('names the field that is wrong', () => {
+    const messageOf = (line: string) => JSON.parse(insightLine(line).text).error.message as string;
+    expect(messageOf('{')).toBe('The line is not JSON');
+    expect(messageOf(good.replace('"stageProgress"', '"x"'))).toMatch(
+      /^chain\.transactions\.0\.stageProgress: ./,
+    );
+    expect(messageOf('[]')).not.toMatch(/^:/);
   });
 
   it.each([

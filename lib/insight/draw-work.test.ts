@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawWork, usualDays } from './draw-work';
-import { drawCount } from './draws';
+import { drawWork, latestEnds, usualDays } from './draw-work';
+import { drawCount, logNormalFactors } from './draws';
 import { analyseSale, saleFixture } from './fixture';
 import { kindNamed } from './stage-kind';
 import type { WorkItem } from './work-plan';
@@ -41,6 +41,15 @@ it('work that becomes possible during its firm’s holiday waits only for the re
   expect(endsWith([{ from: 2, to: 10 }])).toEqual(usual);
 });
 
+it('a holiday delays only work that runs into it, by its whole length, and perhaps into the next one', () => {
+  const usual = endsWith([]);
+  const delayed = (ends: Float64Array, from: number) => ends.map((end) => (end > from ? end + 10 : end));
+  expect(Math.max(...usual)).toBeLessThan(100);
+  expect(endsWith([{ from: 100, to: 110 }])).toEqual(usual);
+  expect(endsWith([{ from: 12, to: 22 }])).toEqual(delayed(usual, 12));
+  expect(endsWith([{ from: 10, to: 20 }, { from: 22, to: 32 }])).toEqual(delayed(delayed(usual, 10), 22)); // oxfmt-ignore
+});
+
 /** When work that can start now ends, over all draws, sorted. */
 const endsOf = (given: Partial<WorkItem>) =>
   [...drawWork([{ ...work, ...given }], 'a', { seed: 1, paceOf: () => pace, awayOf: () => [] })].sort((a, b) => a - b); // oxfmt-ignore
@@ -60,6 +69,40 @@ it('an entered date pulls the end towards it, earlier or later, and more strongl
   expect(moved(15)).toBeGreaterThan(moved(40));
   expect(moved(40)).toBeGreaterThan(0);
   expect(middleOf({ expectedEnd: 40 })).toBeGreaterThan(middleOf({}));
+});
+
+it('an entered date counts for three tenths if it is today, and for half of that three weeks later', () => {
+  const weight = (expectedEnd: number) =>
+    (middleOf({ expectedEnd }) - middleOf({})) / (expectedEnd - middleOf({}));
+  expect(weight(0)).toBeCloseTo(0.3);
+  expect(weight(15)).toBeCloseTo(0.15);
+  expect(weight(30)).toBeCloseTo(0.075);
+});
+
+it('a stage that may be done takes no time in that share of draws', () => {
+  const doneIn = (doneProbability: number) => endsOf({ doneProbability }).filter((end) => end === 0).length;
+  expect([doneIn(0), doneIn(0.25), doneIn(0.8)]).toEqual([0, 50, 160]);
+});
+
+it('a stage that has not started becomes blocked in three of a hundred draws', () => {
+  const unblocked = new Set(logNormalFactors(0.55).map((factor) => work.days * factor));
+  expect(endsOf({ progress: 'next' }).filter((end) => !unblocked.has(end))).toHaveLength(6);
+});
+
+it('a block takes two and a half weeks on average, and in the critical path', () => {
+  const mean = (given: Partial<WorkItem>) => endsOf(given).reduce((sum, end) => sum + end, 0) / drawCount;
+  const more = mean({ progress: 'blocked' }) - mean({});
+  expect([more > 12, more < 12.6]).toEqual([true, true]);
+  expect(usualDays({ ...work, progress: 'blocked' }) - usualDays(work)).toBeCloseTo(12.5);
+  // What is left of a stage that began just now is a whole one: the median of its duration.
+  expect(usualDays({ ...work, elapsed: 0 })).toBeCloseTo(5 / Math.sqrt(1 + 0.55 ** 2), 1);
+});
+
+it('a link is ready when the last of its work ends', () => {
+  const plan = [4, 9, 6].map((declaredEnd) => ({ ...work, declaredEnd }));
+  const ends = drawWork(plan, 'a', { seed: 1, paceOf: () => pace, awayOf: () => [] });
+  expect(new Set(latestEnds(ends))).toEqual(new Set([9]));
+  expect(new Set(latestEnds(new Float64Array(0)))).toEqual(new Set([0]));
 });
 
 it('half of the time since a stage became possible counts as work', () => {

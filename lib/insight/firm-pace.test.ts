@@ -43,3 +43,31 @@ it('unnamed estate agents of two links do not count as one firm', () => {
   expect(task.kind.clearedBy).toBe('Estate Agent');
   expect(pace.paceOf(a, task)).not.toEqual(pace.paceOf(b, task));
 });
+
+it('a firm has one pace for all of its work, whichever link or side, and others have their own', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => linkFixture(id, { listing: { agent: id === 'c' ? 'Bell & Sons' : 'Harbour & Vale' } })); // oxfmt-ignore
+  const firms = { a: { seller: 'Quill & Co' }, b: { buyer: 'Quill & Co', seller: 'Wells' } };
+  const input = { ...inputFixture([a!, b!, c!], {}, { firms }) };
+  const unlinked = { ...input.chain, links: [] };
+  const pace = paceOfFirms(chainShape(unlinked), input, 1, calendarOf(dayOf(fixtureNow)!));
+  const legal = (link: typeof a, side: 'seller' | 'buyer') => pace.paceOf(link!, { side, kind: kindNamed('raised') }); // oxfmt-ignore
+  expect(legal(b, 'buyer')).toBe(legal(a, 'seller'));
+  expect(legal(b, 'seller')).not.toEqual(legal(a, 'seller'));
+  expect(legal(a, 'buyer')).not.toEqual(legal(c, 'buyer'));
+  const agents = [a, b, c].map((link) => pace.paceOf(link!, { side: null, kind: kindNamed('memorandum') }));
+  expect(agents[1]).toBe(agents[0]);
+  expect(agents[2]).not.toEqual(agents[0]);
+  // Work that neither side nor an agent clears belongs to its link.
+  const shared = [a, b].map((link) => pace.paceOf(link!, { side: null, kind: kindNamed('signature') }));
+  expect(shared[1]).not.toEqual(shared[0]);
+});
+
+it('a closed firm that is known only as a side is away in that side’s work alone', () => {
+  const link = linkFixture('a');
+  const actsFor = [{ transactionId: 'a', side: 'seller' as const }];
+  const declared = { firmAway: [{ firm: 'Quill & Co', from: '2026-11-23', to: '2026-11-24', actsFor }] };
+  const input = inputFixture([link], {}, { declared });
+  const pace = paceOfFirms(chainShape(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
+  const away = (side: 'seller' | 'buyer') => pace.awayOf(link, { side, kind: kindNamed('raised') });
+  expect([away('seller'), away('buyer')]).toEqual([[{ from: 0, to: 2 }], []]);
+});

@@ -83,3 +83,17 @@ it('a link without a buyer still has a whole sale to go, whatever has been compl
   expect(from(20, 'for-sale-no-offers')).toBe(from(2, 'for-sale-no-offers'));
   expect(from(20, 'for-sale-no-offers') > from(20, 'for-sale-sold-stc')).toBe(true);
 });
+
+it('a chain in which everything is done still takes about three working days to agree on one', () => {
+  const { window, links } = analyseChain(inputFixture([linkFixture('a')], { a: saleFixture(24) }));
+  expect(middleOf(window)).toBe('2026-11-25');
+  // On its own, the link could exchange on the next working day.
+  expect(links[0]!.window).toEqual({ notBefore: '2026-11-23', middle: '2026-11-23', likelyBy: '2026-11-23' });
+});
+
+it('only the links that are stuck have no end of their own', () => {
+  const stuck = linkFixture('stuck', { saleState: 'off-market' });
+  const insight = analyseChain(inputFixture([stuck, linkFixture('free')], { stuck: saleFixture(22), free: saleFixture(22) })); // oxfmt-ignore
+  const hasEnd = (id: string) => 'likelyBy' in linkOf(insight, id).window!;
+  expect([hasEnd('stuck'), hasEnd('free'), 'likelyBy' in insight.window!]).toEqual([false, true, false]);
+});

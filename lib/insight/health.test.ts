@@ -127,6 +127,16 @@ describe('the health of a link', () => {
     expect(linkOf(insight, 'a').health).toEqual({ level, reason });
   });
 
+  it('names the first of several blocks, before and after exchange', () => {
+    const titles = ['Post-completion registration', 'Stamp duty paid'];
+    const after = titles.map((title) => insightStageFixture({ title, progress: 'Blocked' }));
+    const reasonOf = (stages: InsightStage[]) => healthOf(linkFixture('a'), stages).reason;
+    expect(reasonOf([...saleFixture(25), ...after])).toBe(`Blocked: “${titles[0]}”`);
+    expect(reasonOf([...saleFixture(17), ...after.toReversed()])).toBe(`Blocked: “${titles[1]}”`);
+    const before = saleFixture(17, { [replies]: { progress: 'Blocked' }, "Buyer's contract signed": { progress: 'Blocked' } }); // oxfmt-ignore
+    expect(reasonOf([...after, ...before])).toBe(`Blocked: “${replies}”`);
+  });
+
   it('is red for a block after exchange, although that does not hold the chain', () => {
     const stages = [...saleFixture(17), insightStageFixture({ title: 'Keys released', progress: 'Blocked' })];
     expect(healthOf(linkFixture('a'), stages)).toEqual({ level: 'red', reason: 'Blocked: “Keys released”' });

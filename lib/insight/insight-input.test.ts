@@ -38,6 +38,10 @@ it('an own transaction with no stages is unrecorded and grey', () => {
 
 it('a single transaction becomes a chain of one with the user as a party', () => {
   const { address, ...given } = linkFixture('a', { yourRole: null });
+  const listing = { agent: 'Harbour & Vale' };
+  expect(chainOfOne({ ...given, yourRole: 'Agent', listing, property: { address } }).transactions).toEqual([
+    { ...linkFixture('a'), listing },
+  ]);
   const alone = chainOfOne({ ...given, property: { address } });
   expect(alone).toMatchObject({ id: 'a', links: [], transactions: [{ id: 'a', address, yourRole: '' }] });
   const link = analyseChain(chainInput({ chain: alone, readAt, stages }, now)).links[0]!;

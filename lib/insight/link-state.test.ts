@@ -22,6 +22,14 @@ describe('a link that is joined to an exchanged one', () => {
     expect(together.holds.kind).toBe('nothing');
     const [assumption] = together.statements[0]!.assumptions;
     expect(assumption).toMatchObject({ id: 'exchange-together', removable: true });
+    // Nothing is left to ask or to wait for, although some of its stages are open.
+    expect(linkOf(joinedToExchanged({}, 22), 'b')).toMatchObject({
+      state: 'exchanged',
+      holding: null,
+      criticalPath: [],
+      window: null,
+      slack: null,
+    });
     const apart = joinedToExchanged({}, 24, { without: ['exchange-together'] });
     expect(linkOf(apart, 'b')).toMatchObject({ state: 'working', isImplied: false });
     expect(apart.statements.flatMap(({ assumptions }) => assumptions.map(({ id }) => id))).not.toContain('exchange-together'); // oxfmt-ignore
@@ -49,6 +57,23 @@ it('has exchanged too if a larger part of the chain, which is not joined to it, 
   const insight = analyseChain({ ...given, chain: { ...given.chain, links } });
   const states = ['working', 'working', 'working', 'exchanged', 'exchanged'];
   expect(ids.map((id) => linkOf(insight, id).state)).toEqual(states);
+});
+
+it('has not exchanged if less than 85 % of its stages before exchange are done', () => {
+  const stateOf = (completed: number) => linkOf(joinedToExchanged({}, completed), 'b').state;
+  expect([stateOf(20), stateOf(21)]).toEqual(['working', 'exchanged']);
+});
+
+it('names every link on either side of a contradiction', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const stages = { a: saleFixture(25), b: saleFixture(25), c: saleFixture(12), d: saleFixture(12) };
+  const { contradictions } = analyseChain(inputFixture(ids.map((id) => linkFixture(id)), stages)); // oxfmt-ignore
+  expect(contradictions).toEqual([
+    {
+      transactionIds: ids,
+      text: 'a Quay Street and b Quay Street are recorded as exchanged and c Quay Street and d Quay Street not; everyone in a chain exchanges on the same day',
+    },
+  ]);
 });
 
 it('a chain with contradictory records is amber', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOpenEndedBlock, saysNoHomeFound } from './stage-notes';
+import { isOpenEndedBlock, obstaclesIn, saysNoHomeFound } from './stage-notes';
 
 it.each(["The seller hasn't found a home yet", 'The seller hasn\u2019t found a home yet'])(
   'reads a note with a straight or a curly apostrophe: %s',
@@ -9,3 +9,59 @@ it.each(["The seller hasn't found a home yet", 'The seller hasn\u2019t found a h
     expect([isOpenEndedBlock(stage), isOpenEndedBlock(stage, true)]).toEqual([true, false]);
   },
 );
+
+it.each([
+  ['AWAITING PROBATE', ['probate']],
+  ['Awaiting probate, and the buyer has withdrawn', ['probate', 'no-buyer']],
+  ['Probate granted last week', []],
+  ['Probate has now been granted', []],
+  ['Grant of probate received; probate was issued on Monday', []],
+  ['There is no probate', []],
+  ['Probate not needed', []],
+  ['Probate is not required', []],
+  ['Executor has obtained probate', []],
+  ['Probate valuation booked', []],
+  ['We lost our buyer', ['no-buyer']],
+  ['No purchaser', ['no-buyer']],
+  ['Buyer has pulled out', ['no-buyer']],
+  ['Buyers have just dropped out', ['no-buyer']],
+  ['The purchaser withdrew', ['no-buyer']],
+  ['The buyer was lost', []],
+  ['Sale has fallen through', ['no-buyer']],
+  ['The buyer is happy with the price', []],
+  ['Vendor has not found anywhere', ['no-home']],
+  ['Seller has never found a home', ['no-home']],
+  ['Seller yet to find somewhere', ['no-home']],
+  ['Onward purchase not yet secured', ['no-home']],
+  ['Onward property has not been identified', ['no-home']],
+  ['Still searching for a place', ['no-home']],
+  ['Still looking for a house', ['no-home']],
+  ['No onward', ['no-home']],
+  ['Seller: nothing found', ['no-home']],
+  ['The file was not found', []],
+  ['Still looking into the drains', []],
+  ['Seller had not found a home, but has found one', []],
+  ['Not found for weeks; onward purchase agreed', []],
+  ['Seller is no longer looking: nothing found, renting', []],
+  ['Seller found somewhere, had not found anything before', []],
+])('the note “%s” names the obstacles %j', (progressNote, expected) => {
+  expect(obstaclesIn({ title: 'Enquiries satisfied', progressNote })).toEqual(expected);
+});
+
+it('reads the title as well, and what the note said earlier instead of both', () => {
+  expect(obstaclesIn({ title: 'Onward purchase not found', progressNote: null })).toEqual(['no-home']);
+  expect(obstaclesIn({ title: 'Probate' })).toEqual(['probate']);
+  // The title and the note are separate sentences.
+  expect(obstaclesIn({ title: 'Losing no', progressNote: 'buyer' })).toEqual([]);
+  expect(obstaclesIn({ title: 'Probate', progressNote: 'No buyer', said: [] })).toEqual([]);
+  expect(obstaclesIn({ title: 'Probate', said: ['no-buyer'] })).toEqual(['no-buyer']);
+});
+
+it('a block has no end because of any obstacle, except a missing home once the top of the chain is closed', () => {
+  const isOpenEnded = (progressNote: string | null, isTopClosed?: boolean) =>
+    isOpenEndedBlock({ title: 'Searches', progressNote }, isTopClosed);
+  expect([isOpenEnded(null), isOpenEnded('Down valuation')]).toEqual([false, false]);
+  for (const note of ['Awaiting probate', 'No buyer'])
+    expect([isOpenEnded(note), isOpenEnded(note, true)], note).toEqual([true, true]);
+  expect(isOpenEnded('Awaiting probate, and seller has not found a home', true)).toBe(true);
+});

@@ -60,6 +60,65 @@ describe('the kind of a title', () => {
     ['交换合同', 'unknown'],
   ])('%s is %s', (title, kind) => expect(named(title)).toBe(kind));
 
+  it.each([
+    ['afterwards', 'Post-completion registration', 'Stamp duty paid', 'SDLT return filed', 'Land Registry application', 'Removals booked', 'AP1 lodged', 'After exchange checklist', 'After completion'],
+    ['completion-money', 'Mortgage funds requested', 'Completion funds received', 'Completion monies in', 'Funds drawn down', 'Funds requested'],
+    ['date', 'Moving day set', 'Move date', 'Completing date', 'Dates agreed', 'Date set', 'Agree the completion'],
+    ['application', 'Applied for mortgage', 'Mortgage application submitted', 'Agreement in principle', 'Decision in principle'],
+    ['valuation', 'Mortgage valuation', 'Lender’s valuation done', 'Valuation booked', 'Valuation', 'Bank valuation carried out'],
+    ['mortgage', 'Mortgage approved', 'Mortgage secured', 'Offer of mortgage received', 'Mortgage', 'Lender offer', 'Offer from lender'],
+    ['offer', 'Sale agreed', 'Offer agreed'],
+    ['memorandum', 'Memo of sale sent out', 'MOS', 'Sales memo issued'],
+    ['survey-booking', 'Book survey', 'Survey arranged', 'Appoint a surveyor'],
+    ['survey', 'Homebuyer survey', 'Homebuyer’s report', 'RICS Level 2'],
+    ['sellers-instruction', 'Vendor’s solicitor instructed', 'Instruct seller’s lawyer'],
+    ['buyers-instruction', 'Purchaser’s solicitor instructed', 'Instructing buyer’s conveyancer'],
+    ['instruction', 'Solicitors have been instructed', 'Instruct the lawyer'],
+    ['funds', 'Proof of funds seen', 'Source of deposit', 'Gifted deposit', 'Gift letter'],
+    ['sellers-id', 'Vendor AML checks', 'Identity of seller confirmed'],
+    ['buyers-id', 'ID verified', 'KYC', 'Money laundering checks'],
+    ['report', 'Title report issued'],
+    ['enquiries', 'Additional enquiries answered', 'Second inquiries raised', 'Enquiries'],
+    ['satisfied', 'All enquiries signed off', 'Inquiries resolved', 'Enquiries closed', 'Satisfied with enquiries'],
+    ['replies', 'Reply to enquiries', 'Responses to inquiries', 'Enquiries returned'],
+    ['raised', 'Initial enquiries sent', 'Raise enquiries', 'Inquiries submitted'],
+    ['forms', 'TA6 returned', 'TA 10', 'Fittings list', 'Legal forms back', 'Protocol forms'],
+    ['title', 'Official copies', 'Title register downloaded', 'Title plan'],
+    ['leasehold', 'LPE1', 'Managing agent’s pack', 'Freeholder’s information'],
+    ['pack', 'Draft papers sent', 'Draft contract', 'Contract pack'],
+    ['other-search', 'Drainage results', 'Water search back', 'Environmental'],
+    ['searches-order', 'Searches applied for', 'Environmental search ordered', 'Request searches', 'Search order'],
+    ['local-search', 'Local search back', 'LLC1 received', 'CON29'],
+    ['searches', 'Searches back', 'All searches received', 'Results of searches', 'Search'],
+    ['buyers-signature', 'Purchaser signed contract', 'Contract signed by the buyer', 'Buyer’s contracts signed'],
+    ['sellers-signature', 'Vendor’s contract signed', 'Contract signed by the seller'],
+    ['signature', 'Contracts signed', 'Draft contract signed', 'Sign the contract'],
+    ['deposit', 'Deposit paid over'],
+    ['unknown', 'Down valuation complete', 'Probate valuation done', 'Offer accepted on onward purchase', 'Result of survey', 'Property search ordered', 'Return of deposit', 'Deposit scheme', 'Help to Buy ISA deposit', 'Reservation deposit'],
+  ])('is %s: %s, %s …', (kind, ...titles) => expect(titles.filter((title) => named(title) !== kind)).toEqual([])); // oxfmt-ignore
+
+  it.each([
+    ['exchange', 'Both contracts have been exchanged', 'Exchange – done', 'Exchange took place', 'The exchange of contracts: 5 January', 'All contracts now exchanged', '  1) exchange of contract!', 'Contracts \t exchanged'],
+    ['completion', 'Sale completed', 'Purchase completed', 'Completed', 'Completion of the sale has taken place', 'Keys released to the buyer', 'Completion, keys released', 'Legal completion (today)'],
+  ])('says that it happened: %s: %s, %s …', (kind, ...titles) => expect(titles.filter((title) => named(title) !== kind)).toEqual([])); // oxfmt-ignore
+
+  it.each(['Exchange expected', 'Exchange pending', 'Exchange date set', 'Exchange insurance', 'Exchange on Friday subject to deposit', 'Legal completion statement', 'Keys released to removal firm', 'Sale completed soon', 'Completed forms'])(
+    'does not say that it happened: %s',
+    (title) => expect(['exchange', 'completion']).not.toContain(named(title)),
+  ); // oxfmt-ignore
+
+  it('does not depend on case, spaces, list numbers or a closing mark', () => {
+    for (const title of [
+      '  3. SEARCHES   BACK ✔',
+      '#3 searches back.',
+      '03) Searches back!',
+      '- Searches back',
+    ])
+      expect(named(title), title).toBe('searches');
+    // Only a number before a word is a list number.
+    expect(named('2/3')).toBe('unknown');
+  });
+
   it('has no role if it is unknown', () => {
     expect(kindOfTitle('Bits and pieces')).toMatchObject({
       clearedBy: null,

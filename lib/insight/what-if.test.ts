@@ -124,6 +124,7 @@ describe('a supposition as text', () => {
     'exchange-together',
     'steps-not-recorded',
     'typed-dates',
+    'dates-come-late',
     'blocks-end',
     'shut-at-christmas',
   );
@@ -225,6 +226,9 @@ describe('suppose', () => {
     const away = { kind: 'away' as const, firm: 'Quill & Co', from: '2026-11-23', to: '2026-12-11' };
     const ofBuyer = suppose(sale, [away], { a: { buyer: 'Quill & Co' } });
     expect(middleOf(ofBuyer)! > middleOf(sale)!).toBe(true);
+    const early = inputFixture([linkFixture('a')], { a: saleFixture(6) });
+    const firstOf = (seller: string) => analyseChain(suppose(early, [away], { a: { seller } })).window!.notBefore; // oxfmt-ignore
+    expect(firstOf('Quill & Co') > firstOf('Wells')).toBe(true);
     expect(middleOf(suppose(sale, [away], { a: { buyer: 'Wells' } }))).toBe(middleOf(sale));
     expect(middleOf(suppose(sale, [away]))).toBe(middleOf(sale));
   });

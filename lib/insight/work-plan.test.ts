@@ -80,6 +80,12 @@ it('an entered date is moved by the usual delay, by at most a year', () => {
   expect(expectedEnd(6, { usesExpectedDates: false })).toBeNull();
 });
 
+it('a stage is done on the day that the user said, or now if that day has passed', () => {
+  const declaredEnd = (day: string) => planOf([stage(replies)], { stageDone: { [replies]: day } }).of(replies).declaredEnd; // oxfmt-ignore
+  expect([declaredEnd('2026-11-25'), declaredEnd('2026-11-10'), declaredEnd('soon')]).toEqual([3, 0, null]);
+  expect(planOf([stage(replies)], { stageDone: { [report]: '2026-11-25' } }).of(replies).declaredEnd).toBeNull(); // oxfmt-ignore
+});
+
 describe('an unrecorded step', () => {
   const names = (...stages: InsightStage[]) => planOf(stages, { addsSteps: true }).added.map(({ kind, progress }) => [kind.name, progress]); // oxfmt-ignore
 
@@ -101,5 +107,17 @@ describe('an unrecorded step', () => {
   ])('takes the progress of an unknown title that waits for the same kind: %s', (progress, expected) => {
     const odd = stage('Ask about the drains', { progress, dependsOnStageId: pack });
     expect(names(done(pack, '13'), odd).find(([kind]) => kind === 'raised')?.[1]).toBe(expected);
+  });
+
+  it('is added only if more steps are missing than there are unknown titles that may stand for them', () => {
+    const odd = Array.from({ length: 7 }, (_, at) => stage(`Ask about the drains, part ${at}`));
+    const missing = names(done(pack, '13')).map(([kind]) => kind);
+    expect(missing).toHaveLength(odd.length);
+    expect(names(done(pack, '13'), ...odd.slice(1)).map(([kind]) => kind)).toEqual(missing);
+    expect(names(done(pack, '13'), ...odd)).toEqual([]);
+    // One whose dependency tells which step it is stands for that step alone.
+    const known = stage('Ask about the roof', { dependsOnStageId: pack });
+    expect(names(done(pack, '13'), known, ...odd.slice(1))).toEqual([['raised', 'next']]);
+    expect(names(done(pack, '13'), known, ...odd.slice(2)).map(([kind]) => kind)).toEqual(missing);
   });
 });

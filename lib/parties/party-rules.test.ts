@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { permissionPresets, permissionsWhere } from '@/lib/values/permissions';
-import { editRefusal, isSameParty, leavesNoEditor, partyPatch } from './party-rules';
-import { type Party } from './schema';
+import {
+  permissionFlags,
+  permissionPresets,
+  permissionResources,
+  permissionsWhere,
+} from '@/lib/values/permissions';
+import { editRefusal, isSameParty, leavesNoEditor, loadPartyParams, partyPatch, serializePartyParams } from './party-rules'; // oxfmt-ignore
+import { type Party, patchPartyBodySchema } from './schema';
 
 const everything = permissionsWhere(() => true);
 const view = permissionPresets[1].permissions;
@@ -67,4 +72,35 @@ test('a patch holds only the differences, and swapping the arguments reverts it'
   });
   expect(partyPatch(before, before)).toEqual({});
   expect(isSameParty(before, after)).toBe(false);
+});
+
+test('a patch holds a resource of which a single right differs, with all three of its rights', () => {
+  const before = party({});
+  for (const resource of permissionResources)
+    for (const flag of permissionFlags) {
+      const own = { ...view[resource], [flag]: !view[resource][flag] };
+      const after = { ...before, permissions: { ...view, [resource]: own } };
+      expect(partyPatch(before, after)).toEqual({ permissions: { [resource]: own } });
+    }
+});
+
+test('the address of the page names the party being edited', () => {
+  expect([loadPartyParams('?edit=p1').edit, loadPartyParams('').edit]).toEqual(['p1', null]);
+  expect(serializePartyParams({ edit: 'p1' })).toBe('?edit=p1');
+});
+
+test('a patch of the service may hold a role, a side and whole resources, and nothing else', () => {
+  const isPatch = (body: unknown) => patchPartyBodySchema.safeParse(body).success;
+  const rights = { canView: true, canEdit: false, canDelete: false };
+  expect(patchPartyBodySchema.safeParse({ role: ' Buyer ', representing: ' Both ' }).data).toEqual({ role: 'Buyer', representing: 'Both' }); // oxfmt-ignore
+  expect([{}, { permissions: {} }, { permissions: { chainNode: rights } }].map(isPatch)).toEqual([true, true, true]); // oxfmt-ignore
+  for (const body of [
+    { role: ' ' },
+    { representing: '' },
+    { email: 'x@example.com' },
+    { permissions: { rubbish: rights } },
+    { permissions: { chainNode: { canView: true } } },
+  ])
+    // oxfmt-ignore
+    expect(isPatch(body), JSON.stringify(body)).toBe(false);
 });

@@ -54,6 +54,19 @@ it('keeps each submission for sixteen hours', async () => {
   await store.close();
 });
 
+it('still knows a submission shortly before the sixteen hours have passed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const store = memoryStore({ idleMs: retentionMs });
+  const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
+  await journal.change('person', (records) => {
+    records.push({ id: 'evening', print: '', at: Date.now(), lease: 0, state: 'saved' });
+  });
+  vi.advanceTimersByTime(retentionMs - 1);
+  expect(await journal.read('person')).toHaveLength(1);
+  expect(retentionMs).toBe(57_600_000);
+  await store.close();
+});
+
 it('limits its size: the oldest finished submissions are evicted first', async () => {
   const store = memoryStore({ idleMs: retentionMs });
   const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });

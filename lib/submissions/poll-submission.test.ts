@@ -80,3 +80,13 @@ it.each([
   expect(await poll()).toMatchObject(expected);
   expect(requests.at(-1)).toEqual(['GET', 8500]);
 });
+
+it('loads the schema of the response only once the submission is saved', async () => {
+  const load = vi.fn(async () => z.string());
+  const lazily = () => pollSubmission('submission-1', load, Date.now(), async () => {});
+  stubServer(() => ({ state: 'saved', data: 'made' }));
+  expect(await lazily()).toEqual({ end: 'saved', data: 'made' });
+  stubServer(() => ({ state: 'unknown' }));
+  expect(await lazily()).toEqual({ end: 'unknown' });
+  expect(load).toHaveBeenCalledTimes(1);
+});

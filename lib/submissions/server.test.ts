@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { createOnce, submissions } from './server';
-import { submissionHeaders } from './schema';
+import { submissionHeaders, submissionIdSchema } from './schema';
 
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => ({ userId: 'person' }) }));
 vi.stubEnv('APP_URL', 'https://dash.example');
@@ -56,4 +56,10 @@ it('reads the existing ids before each submission, but only once per batch', asy
   const batch = { [submissionHeaders.batch]: crypto.randomUUID() };
   for (const title of ['c', 'd']) await send('/api/chains', { title }, batch);
   expect(existingIds).toHaveBeenCalledTimes(3);
+});
+
+it('takes an id of 8 to 64 letters, digits, hyphens and underscores', () => {
+  const isId = (text: unknown) => submissionIdSchema.safeParse(text).success;
+  expect(['submit-1', 'A_b-C_12', 'x'.repeat(64)].map(isId)).toEqual([true, true, true]);
+  expect(['seven-7', 'x'.repeat(65), 'with space', 'a/b/c/d/e', 'eight-8!', 'ends-nl8\n', null].map(isId)).toEqual(Array(7).fill(false)); // oxfmt-ignore
 });

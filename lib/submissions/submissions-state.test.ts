@@ -131,3 +131,17 @@ it('a submission older than the retention time cannot be cancelled', async () =>
     state: 'none',
   });
 });
+
+it('a submission that could not start is refused, and the same press may send it again', async () => {
+  const lost = new Failure({ status: 504, code: 'response_lost', message: 'Lost' });
+  const submissions = process();
+  const existingIds = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(lost).mockResolvedValue([]);
+  const made = { ...creation(async () => 'made'), existingIds };
+  await expect(submissions.submit(request('halted'), made)).rejects.toMatchObject({ code: 'unreachable' });
+  const words = { message: 'The service did not answer. Nothing was sent.' };
+  expect(await submissions.state('halted', 'submission-a')).toEqual({
+    state: 'refused',
+    failure: { status: 502, code: 'unreachable', ...words },
+  });
+  expect(await submissions.submit(request('halted'), made)).toBe('made');
+});

@@ -122,16 +122,20 @@ it.each(['', 'two words', 'jane@example.com', 'x'.repeat(40), '<b>'])(
   'replaces the request id %j with a new one',
   async (given) => {
     const response = await get(routes.chains(), given ? { 'x-request-id': encodeURI(given) } : {});
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const id = response.headers.get('x-request-id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    // Next and our pages see the same id.
+    expect(await response.text()).toBe(id);
   },
 );
 
 it('does not log build files, probes (except at debug level) or unknown addresses and methods', async () => {
   await get('/_next/static/chunks/one.js');
   await get(api.health());
+  await get(api.ready());
   await get('/wp-login.php?user=jane');
-  await fetch(url + routes.today(), { method: 'MKCALENDAR' });
-  expect((await lines(2)).map(({ method, route }) => [method, route])).toEqual([['GET', 'other'], ['other', '/today']]); // oxfmt-ignore
+  for (const method of ['MKCALENDAR', 'OPTIONS']) await fetch(url + routes.today(), { method });
+  expect((await lines(3)).map(({ method, route }) => [method, route])).toEqual([['GET', 'other'], ['other', '/today'], ['OPTIONS', '/today']]); // oxfmt-ignore
 });
 
 it('logs 499 if the client disconnects', async () => {

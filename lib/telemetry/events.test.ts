@@ -3,10 +3,13 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
+import { readEnvironment } from '@/lib/env';
+import { createLog } from '@/lib/log';
 import { Failure } from '@/lib/values/failure';
 import { events, measureCall, reportFailure, notice, type Notice, type UpstreamCall } from './events';
 import { createMetrics } from './metrics';
-import { currentRequest, runInRequest } from './current-request';
+import { currentRequest, requestIdFrom, runInRequest } from './current-request';
+import { logEvents } from './log-events';
 import { prometheusProducer } from './prometheus-producer';
 import { traceEvents } from './trace-events';
 
@@ -118,6 +121,9 @@ it('converts histograms to counts between two bounds for OpenTelemetry, by label
     { attributes: { of: 'b' }, value: { buckets: buckets([0, 0, 0, 1]), sum: 60, count: 1 } },
   ]);
   expect([histogram, counter, gauge].map((metric) => metric!.descriptor.unit)).toEqual(['s', '', '']);
+  expect([histogram, counter, gauge].map((metric) => metric!.descriptor.description)).toEqual(['Took', 'Done', 'Left']); // oxfmt-ignore
+  // Since this process started.
+  expect(counter!.dataPoints[0]!.startTime[0]).toBe(Math.floor(performance.timeOrigin / 1000));
   expect(counter).toMatchObject({
     isMonotonic: true,
     dataPoints: [{ value: 2, endTime: [12, 345_000_000] }],
@@ -144,9 +150,69 @@ it('spans are marked as errors on failures, and have the duration of the event',
   for (const outcome of ['ok', 'failed']) events.vault.publish({ outcome, ms: 250 });
   stop();
   expect(currentRequest()).toBeUndefined();
+  // After that, nothing is traced.
+  const later = { id: 'later', upstream: { calls: 0, ms: 0 }, span: undefined };
+  runInRequest(later, () => events.began.publish({ traceparent: undefined }));
+  expect(later.span).toBeUndefined();
+  ended(200);
+  events.upstream.publish({ ...call, status: 200, ms: 250 } satisfies UpstreamCall);
+  events.refresh.publish({ outcome: 'renewed', ms: 250 });
+  events.vault.publish({ outcome: 'ok', ms: 250 });
   const spans = exporter.getFinishedSpans();
   const isFailed = spans.map(({ status }) => status.code === SpanStatusCode.ERROR);
   expect(isFailed).toEqual([false, true, false, false, true, true, false, false, true, false, true]);
   expect(spans.at(2)).toMatchObject({ name: 'GET /200', startTime: [59, 750_000_000], endTime: [60, 0] });
   expect(spans.map(({ attributes }) => attributes['error.type'])[5]).toBe('no_response');
+});
+
+it('logs failed calls and all notices with their details, until it is stopped', () => {
+  const lines: Record<string, unknown>[] = [];
+  const environment = readEnvironment({
+    PARTNER_API_KEY: 'pk_chain_of_these_tests',
+    OAUTH_CLIENT_ID: 'client',
+    OAUTH_CLIENT_SECRET: 'secret-of-these-tests',
+    SESSION_SECRET: 's'.repeat(40),
+  });
+  const stop = logEvents(createLog(environment, (line) => lines.push(JSON.parse(line) as (typeof lines)[0])));
+  const respond = (status: number) =>
+    events.upstream.publish({ ...call, status, ms: 12.6 } satisfies UpstreamCall);
+  for (const status of [200, 404, 428, 430, 499, 429, 500]) respond(status);
+  const lost = { server: 'oauth', method: 'POST', route: '/token', status: null, reason: 'ECONNRESET', ms: 3 } as const; // oxfmt-ignore
+  events.upstream.publish(lost satisfies UpstreamCall);
+  notice({ level: 'info', code: 'redis_back', reason: 'connected' });
+  notice({ level: 'error', code: 'refused_it', reason: 'no right', status: 403, route: '/v1/chains' });
+  stop();
+  respond(503);
+  notice({ level: 'error', code: 'too_late', reason: 'x' });
+  const time = expect.any(String);
+  const to = { level: 40, time, msg: 'upstream', ...call, ms: 13 };
+  expect(lines).toEqual([
+    { ...to, code: 'status_429', reason: 'api returned 429' },
+    { ...to, code: 'status_500', reason: 'api returned 500' },
+    { level: 40, time, msg: 'upstream', code: 'no_response', server: 'oauth', method: 'POST', route: '/token', reason: 'ECONNRESET', ms: 3 }, // oxfmt-ignore
+    { level: 30, time, msg: 'notice', code: 'redis_back', reason: 'connected' },
+    { level: 50, time, msg: 'refused', code: 'refused_it', reason: 'no right', status: 403, route: '/v1/chains' }, // oxfmt-ignore
+  ]);
+});
+
+it('takes an id of at most 39 characters from the caller, because longer ones are redacted in the log', () => {
+  const id = 'x'.repeat(39);
+  expect(requestIdFrom(id)).toBe(id);
+  for (const given of [undefined, '', `${id}x`, ['one', 'two']])
+    expect(requestIdFrom(given)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('shares the current request and the reported failures with the copy of these modules that Next loads for pages', async () => {
+  const failure = new Failure({ status: 503, code: 'busy', message: 'No' });
+  const request = { id: 'r', upstream: { calls: 0, ms: 0 } };
+  vi.resetModules();
+  const copy = await import('./events');
+  const { currentRequest: currentInCopy } = await import('./current-request');
+  expect(copy.reportFailure).not.toBe(reportFailure);
+  expect(runInRequest(request, currentInCopy)).toBe(request);
+  const published = await publishedOn<Notice>('notice', () => {
+    copy.reportFailure(failure);
+    reportFailure(failure);
+  });
+  expect(published).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signedIn } from '@/lib/auth/testing-set-up';
 import { getChain, listChains } from '@/lib/chains/server';
 import { createService } from '@/lib/partner-api/service';
@@ -44,6 +45,7 @@ it('serves only the metrics path', async () => {
     200,
     expect.stringMatching(/^text\/plain; version=/),
   ]);
+  expect((await fetch(`${url}${metricsPath}?name[]=x`)).status).toBe(200);
   for (const path of ['/', '/metrics', '/api/health', '/api/metrics/x'])
     expect((await fetch(url + path)).status).toBe(404);
   expect((await fetch(url + metricsPath, { method: 'POST' })).status).toBe(404);
@@ -118,4 +120,18 @@ it('rejects if the port is taken', async () => {
   await expect(
     serveMetrics(createMetrics({ governor: () => service.governor.state(), sessions: () => 0 }), port),
   ).rejects.toThrow('EADDRINUSE');
+});
+
+it('listens on the given host only, and returns 500 if the metrics cannot be collected', async () => {
+  const registry = new Registry();
+  vi.spyOn(registry, 'metrics').mockRejectedValue(new Error('a broken gauge'));
+  const keepingAlive = () => process.getActiveResourcesInfo().filter((one) => one === 'TCPServerWrap').length;
+  const before = keepingAlive();
+  const local = await serveMetrics(registry, 0, '127.0.0.1');
+  // It does not keep a finished process alive.
+  expect(keepingAlive()).toBe(before);
+  const { address, port } = local.address() as AddressInfo;
+  expect(address).toBe('127.0.0.1');
+  expect((await fetch(`http://127.0.0.1:${port}${metricsPath}`)).status).toBe(500);
+  local.close().closeAllConnections();
 });

@@ -230,3 +230,18 @@ it('keeps working if the collector does not respond, and publishes a notice', as
     20_000,
   );
 });
+
+it('ends the final flush after three seconds if the collector never responds', async () => {
+  const hanging = createServer(() => {});
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', await listen(hanging));
+  const slow = startOpenTelemetry(readEnvironment({ ...process.env, PORT: '3000' }), new Registry());
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let isFlushed = false;
+  void slow.flush().then(() => (isFlushed = true));
+  await vi.advanceTimersByTimeAsync(2999);
+  const wasEarly = isFlushed;
+  await vi.advanceTimersByTimeAsync(1);
+  expect([wasEarly, isFlushed]).toEqual([false, true]);
+  vi.useRealTimers();
+  hanging.close().closeAllConnections();
+});

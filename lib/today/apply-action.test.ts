@@ -49,6 +49,21 @@ describe('actions just before the page is closed', () => {
     expect(read.chains.b).toEqual({ latest: now, mark: then });
   });
 
+  it('keep the mark of a chain that was not on screen', () => {
+    const after = applyAction(yesterday, { ...mark, seen: { b: then.readAt } });
+    expect(Object.keys(after.chains)).toEqual(['a', 'b']);
+    // A reading made after the one on screen is kept as well.
+    expect(Object.keys(applyAction(yesterday, { ...mark, seen: { a: then.readAt - 1 } }).chains)).toEqual(['a', 'b']); // oxfmt-ignore
+  });
+
+  it('can remove a call, and do not mark again what a later mark has seen', () => {
+    const called = applyAction(yesterday, { do: 'call', contactId: 'p', at });
+    expect([called.called, applyAction(called, { do: 'call', contactId: 'p', at: null }).called]).toEqual([{ p: at }, {}]); // oxfmt-ignore
+    const later = applyAction(yesterday, mark);
+    expect(applyAction(later, { ...mark, at: at - 1, listed: [] })).toBe(later);
+    expect(later).toMatchObject({ markedAt: at, listed: ['a', 'b'] });
+  });
+
   it('skip entries that are damaged or incomplete', () => {
     expect(parseActions(['{', '{"do":"mark"}', 'null', JSON.stringify(mark)])).toEqual([mark]);
   });

@@ -42,6 +42,40 @@ it('has a row for every transaction of every chain, and says when it was made an
   expect(JSON.stringify(rows)).not.toContain('HYPERLINK');
 });
 
+it('gives each transaction’s own address, role, state and health, under the name of its chain', async () => {
+  const read = readForTest({
+    chain: (chain) => ({
+      ...chain,
+      transactions: chain.transactions.map((one) =>
+        one.id === '2' ? { ...one, saleState: 'off-market', yourRole: 'Conveyancer', address: { ...one.address, city: 'Bath', postcode: 'BA1 1AA' } } : one,
+      ),
+    }),
+  }); // oxfmt-ignore
+  const insight = analyseChain(chainInput(read, now));
+  const file = filedWith(null, { chains: [{ listed: read.chain, known: { read, insight } }, { listed: { ...read.chain, id: 'unread' }, known: null }] }); // oxfmt-ignore
+  const [first, second, dark, unread] = await rowsOf(file);
+  expect(second).toMatchObject({
+    Chain: '3 Quay Street to 1 Quay Street',
+    Property: '2 Quay Street',
+    Town: 'Bath',
+    Postcode: 'BA1 1AA',
+    'Your role': 'Conveyancer',
+    'Sale state': 'Off market',
+    'How it stands': insight.links[1]!.health.reason,
+    'Holds the chain': 'yes',
+  });
+  expect(first).toMatchObject({ Town: 'Bristol', Postcode: 'BS1 4RW', 'Your role': 'Agent', 'Sale state': 'Sold STC' }); // oxfmt-ignore
+  expect(dark).toMatchObject({ 'Your role': '', 'How it stands': 'Only counts of stages are visible' });
+  // What the list itself shows is known of a chain that was not read.
+  expect(unread).toMatchObject({ Property: '1 Quay Street', 'Sale state': 'Sold STC', 'Last change': '2026-11-20' }); // oxfmt-ignore
+});
+
+it('names the calendar and the place of each date', async () => {
+  const text = (await chainsCalendar(filedWith(known))).replace(/\r\n /g, '');
+  expect(text).toContain('Updates and due dates of your chains');
+  expect(text).toMatch(/SUMMARY:Due: Secret of Mr Wells\\, 1 Quay Street/);
+});
+
 it('gives the known dates of a chain and its links as London days', async () => {
   const nextDay = '2026-07-14T23:30:00Z';
   const { insight } = known;

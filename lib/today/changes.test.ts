@@ -70,6 +70,21 @@ describe('what changed', () => {
     expect(kinds).toEqual(['blocked', 'completed']);
   });
 
+  it('sorts all kinds of change by how urgent they are', () => {
+    const before = { '1a': { progress: 'Completed' }, '1b': { progress: 'Blocked' } } as const;
+    const after = {
+      '1a': { progress: 'Not Started', expectedUpdate: '2026-11-30T09:00:00Z' },
+      '1b': { progress: 'In Progress', expectedCompletion: '2027-01-04T09:00:00Z' },
+      '2a': { progress: 'Blocked' },
+    } as const;
+    const dark = withOne({ saleState: 'off-market', stageProgress: { notStarted: 1, inProgress: 2, blocked: 0, completed: 1 } }); // oxfmt-ignore
+    const then = snapshotForTest({ stages: before });
+    const kinds = changesOf(then, snapshotForTest({ ...dark, stages: after }), names).map(({ kind }) => kind);
+    expect(kinds).toEqual(['blocked', 'sale', 'moved', 'reopened', 'promise', 'unblocked', 'hidden']);
+    const done = changesOf(then, snapshotForTest({ stages: { '1b': { progress: 'Completed' }, '2a': { progress: 'In Progress' }, '1a': before['1a'] } }), names); // oxfmt-ignore
+    expect(done.map(({ kind }) => kind)).toEqual(['completed', 'started']);
+  });
+
   it('counts links that left, and does not report a changed order if links joined or left', () => {
     const without = (...ids: string[]) => ({ chain: (chain: Chain) => ({ ...chain, transactions: chain.transactions.filter(({ id }) => !ids.includes(id)), links: [] }) }); // oxfmt-ignore
     expect(between({}, without('2', '3'))).toEqual(['2 links left']);

@@ -45,3 +45,19 @@ it('is complete only with the stages of all of the user’s transactions', () =>
   const isComplete = (...ids: string[]) => knownReads([chain], [cached(...ids)], null)[0]!.isComplete;
   expect([isComplete('1'), isComplete('1', '2')]).toEqual([false, true]);
 });
+
+it('adds to each reading what earlier ones tell of its stages, and how late such stages usually are', () => {
+  const dated = { progress: 'Blocked', expectedCompletion: '2026-12-04T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' } as const; // oxfmt-ignore
+  const before = snapshotForTest({ stages: { '1a': dated } });
+  const delays = { roles: { "Buyer's Conveyancer": 4 }, at: {} };
+  const value = { ...withSnapshots(emptyMemory, new Map([[chain.id, before]])), delays };
+  const edited = readForTest({ stages: { '1a': { ...dated, updatedAt: '2026-11-23T08:00:00Z' } } });
+  const [one] = knownReads([chain], [{ ...edited, readAt: readAt + 1 }], { ...memory, value });
+  expect(one!.read.history).toMatchObject({
+    firstSeen: { '1a': '2026-11-02T09:00:00.000Z' },
+    delays: { '1a': 4 },
+  });
+  // Without anything to tell, a reading is passed on as it is.
+  const cached = { chain, readAt, stages: readForTest().stages };
+  expect(knownReads([chain], [cached], null)[0]!.read).toBe(cached);
+});

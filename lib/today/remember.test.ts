@@ -42,3 +42,13 @@ it('saves an unchanged chain again after an hour, and a changed one at once', ()
   expect([hasNews(memory, later(3_599_999)), hasNews(memory, later(3_600_000))]).toEqual([false, true]);
   expect(withReadings(memory, later(3_599_999)).chains).toEqual(memory.chains);
 });
+
+it('remembers the likely day of exchange, if there is one', () => {
+  const [one] = freshAfter(0);
+  const remembered = (window: (typeof one & object)['insight']['window']) =>
+    withReadings(emptyMemory, [{ ...one!, insight: { ...one!.insight, window } }]).chains.chain!.latest
+      .middle;
+  const window = { notBefore: '2027-01-04', middle: '2027-01-20', likelyBy: '2027-02-12' };
+  expect(remembered(window)).toBe(Date.parse('2027-01-20') / 86_400_000);
+  expect([remembered({ notBefore: '2027-01-04' }), remembered(null)]).toEqual([null, null]);
+});

@@ -11,3 +11,11 @@ it.each([
     expect(snoozeDays(today).map(({ day }) => day)).toEqual(days);
   },
 );
+
+it('names each day', () => {
+  expect(snoozeDays('2026-11-27').map(({ words }) => words)).toEqual([
+    'Tomorrow, 28 November 2026',
+    'Next working day, 30 November 2026',
+    'In a week, 4 December 2026',
+  ]);
+});

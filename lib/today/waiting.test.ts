@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
+import { routes } from '@/lib/routes';
 import { inviteFixture as invite } from '@/lib/invites/fixture';
 import { markSeen, emptyMemory } from './memory-value';
 import { answeredItems, statusesOf, waitingItems } from './waiting';
@@ -95,4 +96,39 @@ it('does not call an invite or request new if it was created before the mark', (
   };
   const keys = answeredItems(all, { markedAt, invites: {}, requests: {} }, now).map(({ key }) => key);
   expect(keys).toEqual(['asked:request newer', 'invited:invite newer']);
+});
+
+it('leads to the requests, the received or the sent invites, and words every answer', () => {
+  const created = { createdAt: '2026-11-23T09:00:00Z', updatedAt: '2026-11-23T09:00:00Z' };
+  const request = { id: 'r', ...created, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // oxfmt-ignore
+  const received = [invite('in', { ...created, expiresAt: '2026-11-25T09:00:00Z' })];
+  const items = waitingItems({ requests: [request], received, sent: [invite('out')] }, now);
+  const sentPage = routes.invites({ tab: 'sent' });
+  expect(items.map(({ key, href }) => [key, href])).toEqual([
+    ['request:r', routes.accessRequests()],
+    ['invite:in', routes.invites()],
+    ['sent:out', sentPage],
+  ]);
+  expect(items[1]!.text).toBe('Amelia Hart invites you as Surveyor, expires tomorrow');
+  expect(items[0]!.copy).toBe('Ian Doyle: asks to join 1 Quay Street as Buyer');
+
+  const markedAt = Date.parse('2026-11-22T09:00:00Z');
+  const statuses = ['revoked', 'expired', 'passed on'];
+  const invites = Object.fromEntries(statuses.map((status) => [status, 'p']));
+  const sent = statuses.map((status) => invite(status, { status }));
+  const listed = answeredItems({ requests: [request], received, sent }, { markedAt, invites, requests: {} }, now); // oxfmt-ignore
+  expect(listed.map(({ key, href, note }) => [key, href, note])).toEqual([
+    ['asked:r', routes.accessRequests(), 'new'],
+    ['invited:in', routes.invites(), 'new'],
+    ...statuses.map((status) => [`answered:${status}`, sentPage, null]),
+  ]);
+  expect(listed.slice(2).map(({ text }) => text.split(':')[0])).toEqual([
+    'was invited, and the invite was revoked',
+    'did not answer before the invite expired',
+    'now has the status “passed on”',
+  ]);
+  expect(statusesOf({ requests: [request], received, sent }, now)).toEqual({
+    requests: { r: 'p' },
+    invites: { in: 'p', revoked: 'r', expired: 'e', 'passed on': '?' },
+  });
 });

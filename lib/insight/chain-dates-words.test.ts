@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import { calendarOf, dayOf } from './calendar';
+import { dayProposals } from './day-proposals';
+import { fixtureNow, inputFixture, linkFixture, saleFixture } from './fixture';
+import { dayWords } from './words';
+
+const today = dayOf(fixtureNow)!;
+const exchange = 'Contracts exchanged';
+const keys = 'Completion and keys released';
+
+it('a link without a day says whether it has no such stage or has not been read', () => {
+  const links = ['none', 'unread', 'named'].map((id) => linkFixture(id));
+  const stages = {
+    none: saleFixture(17).filter(({ title }) => title !== exchange),
+    named: saleFixture(17, { [exchange]: { expectedCompletion: '2027-02-26T09:00:00Z' } }),
+  };
+  const { dates } = analyseChain(inputFixture(links, stages, { unread: ['unread'] }));
+  expect(dates.exchange.links).toMatchObject({ none: 'No stage for exchange', unread: 'Not read yet' });
+  expect(dates.completion.links).toMatchObject({ none: 'No day entered', named: 'No day entered' });
+  expect(dates.exchange.statements[0]!.inputs).toEqual([{ transactionId: 'named', stageId: exchange }]);
+  expect(dates.exchange.statements[0]!.unknown).toEqual([
+    'none Quay Street: no stage for exchange',
+    'unread Quay Street: not read yet',
+  ]);
+});
+
+it('says that everyone has completed, and is as of the oldest read', () => {
+  const readAt = { a: '2026-11-20T09:00:00.000Z', b: '2026-11-21T09:00:00.000Z' };
+  const input = inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(27), b: saleFixture(27) }, { readAt }); // oxfmt-ignore
+  const { exchange: first, completion } = analyseChain(input).dates;
+  expect([first, completion].map(({ statements }) => statements[0]!.text)).toEqual(['Everyone has exchanged.', 'Everyone has completed.']); // oxfmt-ignore
+  expect(completion.statements[0]!.asOf).toBe(readAt.a);
+  expect(completion.links).toEqual({ a: 'Completed', b: 'Completed' });
+});
+
+it('objects to a day before the forecast with the first likely day, for completion as well', () => {
+  const days = { [exchange]: { expectedCompletion: '2026-11-25T09:00:00Z' }, [keys]: { expectedCompletion: '2026-11-26T09:00:00Z' } }; // oxfmt-ignore
+  const { dates, window } = analyseChain(inputFixture([linkFixture('a')], { a: saleFixture(6, days) }));
+  const objections = [`Exchange is not likely before ${dayWords(window!.notBefore, today)}`];
+  expect(dates.exchange.links.a).toEqual({ stageId: exchange, day: '2026-11-25', objections });
+  expect(dates.completion.links.a).toEqual({ stageId: keys, day: '2026-11-26', objections });
+});
+
+it('ignores a day many years away, as the calendar only estimates there', () => {
+  const named = ['2026-12-01', '2026-12-03', '2036-01-01'].map((day, at) => ({
+    transactionId: `${at}`,
+    day,
+  }));
+  const from = today + 1;
+  const [best] = dayProposals(named, from, calendarOf(today), true);
+  expect(best).toEqual({
+    day: '2026-12-01',
+    workingDays: 2,
+    moves: [{ transactionId: '1', from: '2026-12-03', workingDays: -2 }],
+  });
+  expect(dayProposals(named.slice(2), from, calendarOf(today), true)).toEqual([]);
+});
+
+it('counts a move to another day as at least one, and skips days on which offices are shut', () => {
+  const saturday = [{ transactionId: 'a', day: '2026-11-28' }];
+  const near = dayProposals(saturday, today + 1, calendarOf(today), true);
+  const friday = near.find(({ day }) => day === '2026-11-27');
+  expect(friday).toMatchObject({ workingDays: 1, moves: [{ from: '2026-11-28', workingDays: -1 }] });
+  const shut = [{ transactionId: 'a', day: '2026-12-30' }];
+  const days = (isShut: boolean) => dayProposals(shut, today + 1, calendarOf(today, isShut), isShut).map(({ day }) => day); // oxfmt-ignore
+  expect(days(false)[0]).toBe('2026-12-30');
+  expect(days(true)).not.toContain('2026-12-30');
+});
