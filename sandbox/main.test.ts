@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -163,11 +164,16 @@ test(
 test(
   'SIGTERM stops it cleanly, and it starts again on the same data with another port and key',
   async () => {
+    const early = (await operator('/tokens', { person: 'agent' })) as { accessToken: string };
+    await api(early.accessToken, '/me/address-book');
     expect(await stop(child, 'SIGTERM')).toBe(0);
     port = await freePort();
     const dashboard = 'http://localhost:3999';
     const { ready } = await start({ PARTNER_API_KEY: 'pk_chain_test_1111111111111111', PORT: '3999' });
     expect(ready).toBe(true);
+    // What was counted just before it stopped has been written.
+    const counted = (await (await fetch(`http://localhost:${port}/operator/requests`)).json()) as object[];
+    expect(counted).toContainEqual(expect.objectContaining({ path: '/v1/me/address-book', count: 1 }));
     const { accessToken } = (await operator('/tokens', { person: 'agent' })) as { accessToken: string };
     expect(await api(accessToken, '/whoami')).toMatchObject({ error: { code: 'unauthorized' } });
     const query = new URLSearchParams({
@@ -176,6 +182,33 @@ test(
   }); // oxfmt-ignore
     const page = await fetch(`http://localhost:${port}/auth?${query}`, { redirect: 'manual' });
     expect(page.headers.get('location')).toMatch(/^\/sign-in\//);
+  },
+  START_TIMEOUT,
+);
+
+test(
+  'a request that arrives while it opens its data gets a 503 with Retry-After',
+  async () => {
+    const silentServer = createServer();
+    const sockets: Socket[] = [];
+    silentServer.on('connection', (socket) => sockets.push(socket));
+    await once(silentServer.listen(0, '127.0.0.1'), 'listening');
+    const [address, own] = [silentServer.address() as AddressInfo, await freePort()];
+    const starting = start({
+      SANDBOX_PORT: String(own),
+      DATABASE_URL: `postgres://sandbox@127.0.0.1:${address.port}/sandbox`,
+    });
+    const response = await vi.waitFor(() => fetch(`http://localhost:${own}/v1/whoami`), {
+      timeout: START_TIMEOUT,
+      interval: 20,
+    });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await response.json()).toMatchObject({ error: { code: 'service_unavailable' } });
+    await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0), { timeout: START_TIMEOUT });
+    for (const socket of sockets) socket.destroy();
+    silentServer.close();
+    expect((await starting).ready).toBe(false);
   },
   START_TIMEOUT,
 );

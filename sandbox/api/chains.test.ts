@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
+import { transactions } from '../db/schema';
 import { everyPermission } from '../rules/permissions';
 import { dataOf, idsOf, listOf, openTestService, type TestPerson, type TestService } from './test-service';
 import { testWorld } from './test-world';
@@ -111,6 +113,32 @@ onEachDatabase('chains', (database) => {
           },
         ],
       });
+    });
+
+    it('shows the sale’s own price, date and update beside those of the property and the chain', async () => {
+      const reader = await service.newPerson();
+      const chainId = await world.newChain(new Date('2026-02-01T00:00:00.000Z'));
+      const propertyId = await world.newProperty({ line1: '1 Own Row' });
+      const updatedAt = new Date('2026-01-01T00:00:00.000Z');
+      const id = await world.newTransaction({
+        chainId,
+        propertyId,
+        updatedAt,
+        parties: [{ person: reader }],
+      });
+      const transactionDate = new Date('2027-03-01T12:00:00.000Z');
+      const changes = { transactionDate, saleState: 'off-market', amount: 199_000, currency: 'EUR' };
+      await database().db.update(transactions).set(changes).where(eq(transactions.id, id));
+      const shown = { updatedAt: '2026-01-01T00:00:00.000+00:00', saleState: 'off-market', address: { line1: '1 Own Row' } }; // oxfmt-ignore
+      const [listed] = listOf(await service.call(reader, 'GET', '/v1/chains'));
+      expect(listed).toMatchObject({ updatedAt: '2026-02-01T00:00:00.000+00:00', transactions: [shown] });
+      const chain = dataOf(await service.call(reader, 'GET', `/v1/chains/${chainId}`));
+      expect(chain.transactions).toMatchObject([
+        {
+          ...{ ...changes, ...shown, propertyId, transactionDate: '2027-03-01T12:00:00.000+00:00' },
+          listing: { amount: 250_000, currency: 'GBP' },
+        },
+      ]);
     });
 
     it('returns the same 404 for someone else’s chain and an unknown one, and accepts ids in any case', async () => {

@@ -85,6 +85,16 @@ onEachDatabase('credentials and limits', (database) => {
     });
   });
 
+  it('says which credential is wrong, and that it is invalid only if it was sent', async () => {
+    const challenge = async (headers: Record<string, string | undefined>) =>
+      (await whoami(headers)).headers.get('www-authenticate');
+    const invalid = ', error="invalid_token"';
+    expect(await challenge({ authorization: undefined })).toBe('Bearer realm="partner-key"');
+    expect(await challenge({ authorization: 'Bearer x' })).toBe(`Bearer realm="partner-key"${invalid}`);
+    expect(await challenge({ 'x-user-token': undefined })).toBe('Bearer realm="user-token"');
+    expect(await challenge({ 'x-user-token': 'op_x' })).toBe(`Bearer realm="user-token"${invalid}`);
+  });
+
   describe('scopes', () => {
     const documented = {
       2: 'chains:read', 3: 'chains:read', 4: 'chains:write', 5: 'transactions:write', 6: 'chains:read',
@@ -194,5 +204,10 @@ onEachDatabase('credentials and limits', (database) => {
     expect(own.headers.get('x-request-id')).toBe('my-own-1');
     const malformed = await whoami({ 'x-request-id': 'a b<c>' });
     expect(malformed.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const longest = 'a'.repeat(64);
+    const kept = await whoami({ 'x-request-id': longest });
+    expect(kept.headers.get('x-request-id')).toBe(longest);
+    const tooLong = await whoami({ 'x-request-id': `${longest}a` });
+    expect(tooLong.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -19,6 +19,17 @@ describe('cursors', () => {
     expect(() => openCursor('other', 'chains', cursor)).toThrow(invalid);
   });
 
+  it('never use one nonce for two positions, lists or secrets', () => {
+    const nonceOf = (cursor: string) => Buffer.from(cursor, 'base64url').subarray(0, 12).toString('hex');
+    const cursors = [
+      sealCursor('secret', 'chains', position),
+      sealCursor('secret', 'parties', position),
+      sealCursor('secret', 'chains', { ...position, at: new Date(0) }),
+      sealCursor('other', 'chains', position),
+    ];
+    expect(new Set(cursors.map(nonceOf)).size).toBe(4);
+  });
+
   it('cannot be forged or altered', () => {
     const cursor = sealCursor('secret', 'chains', position);
     fc.assert(

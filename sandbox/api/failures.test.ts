@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../context';
 import { openTestDatabase } from '../db/suite-database';
+import { isDatabaseUnavailable } from '../db/unavailable';
 import { Refusal } from '../rules/refusal';
 import { errorResponse } from './error-response';
 import type { ApiEnvironment } from './environment';
@@ -38,6 +39,7 @@ describe('an unexpected error', () => {
     expect(lines).toHaveLength(1);
     const line = JSON.parse(lines[0]!) as { requestId: string; err: { message: string } };
     expect(line.requestId).toBe(response.headers.get('x-request-id'));
+    expect(line).toMatchObject({ level: 50, msg: 'unforeseen error', service: 'sandbox' });
     expect(line.err.message).toBe('boom at secret place for [email]');
   });
 });
@@ -49,14 +51,16 @@ describe('a failed query', () => {
     [
       'a row that violates a constraint',
       sql`insert into teams (id, name) values (${teamId}, ${secret}), (${teamId}, ${secret})`,
+      'teams_pkey',
     ],
-  ])('is logged without its parameters: %s', async (_, query) => {
+  ])('is logged without its parameters: %s', async (_, query, constraint = '') => {
     const { db, close } = await openTestDatabase();
     const error: unknown = await db.execute(query).catch((caught: unknown) => caught);
     await close();
     const { app, lines } = throwing(error as Error);
     expect((await app.request('/')).status).toBe(500);
     expect(lines[0]).toContain('Failed query');
+    expect(lines[0]).toContain(constraint);
     expect(lines[0]).toMatch(/failures\.test\.ts/);
     expect(lines[0]).not.toContain('Isla');
     expect(lines[0]).not.toContain(teamId);
@@ -107,6 +111,35 @@ describe('an unavailable database', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'service_unavailable' } });
   });
 
+  it.each(['ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', '08006', '40001', '40P01'])(
+    'is recognised by the code %s, however deeply it is wrapped',
+    (code) => {
+      const cause = Object.assign(new Error('inner'), { code });
+      expect(isDatabaseUnavailable(new Error('outer', { cause: new Error('query', { cause }) }))).toBe(true);
+    },
+  );
+
+  it.each([
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+  ])('is recognised by the message “%s”, however deeply it is wrapped', (message) => {
+    expect(isDatabaseUnavailable(new Error('outer', { cause: new Error(message) }))).toBe(true);
+  });
+
+  it.each(['42P01', '22P02', '57014', 'ERR_INVALID_ARG_TYPE'])('is not what the code %s means', (code) => {
+    expect(isDatabaseUnavailable(Object.assign(new Error('inner'), { code }))).toBe(false);
+  });
+
+  it('is logged as a warning with its request id, not as an error of ours', async () => {
+    const { app, lines } = throwing(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    const response = await app.request('/', { headers: { 'x-request-id': 'own-1' } });
+    expect(response.headers.get('x-request-id')).toBe('own-1');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 40, msg: 'database unavailable', requestId: 'own-1', err: { code: 'ECONNREFUSED' } },
+    ]);
+  });
+
   it('is not reported for a refusal or a bug of ours', async () => {
     expect((await throwing(new Refusal('conflict', 'no')).app.request('/')).status).toBe(409);
     const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' });
@@ -123,6 +156,13 @@ describe('redact', () => {
     ['params: Ada.Byron+x@mail.example.co.uk,1', 'Ada.Byron+x@mail.example.co.uk'],
     ['/cb?state=1&code=abc-DEF_123', 'abc-DEF_123'],
     ['authorization: Basic Y2xpZW50OnNlY3JldA==', 'Y2xpZW50OnNlY3JldA=='],
+    ['sent bearer abcdefgh again', 'abcdefgh'],
+    ['used rt_abcdefghijklmnop once', 'rt_abcdefghijklmnop'],
+    ['used at_abcdefghijklmnop once', 'at_abcdefghijklmnop'],
+    ['code_verifier=abcdefgh12345678', 'abcdefgh12345678'],
+    ['{"password":"hunter2hunter2"}', 'hunter2hunter2'],
+    ['Cookie: sandbox_session=abcdefgh', 'sandbox_session=abcdefgh'],
+    ['/cb?code=abc-DEF_123', 'abc-DEF_123'],
   ])('removes the secret from %s', (line, secret) => {
     expect(redact(line)).not.toContain(secret);
   });

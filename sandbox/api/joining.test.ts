@@ -41,6 +41,16 @@ onEachDatabase('invites and access requests', (database) => {
       expect(listOf(await service.call(await service.newPerson(), 'GET', '/v1/me/invites'))).toEqual([]);
     });
 
+    it('never expire unless the sender says so, and reach only the address given', async () => {
+      const guest = await service.newPerson();
+      const path = `/v1/transactions/${transactionId}/invites`;
+      await service.call(person, 'POST', path, { ...role, email: guest.email });
+      const [received] = listOf(await service.call(guest, 'GET', '/v1/me/invites'));
+      expect(received).toMatchObject({ status: 'pending', expiresAt: null, to: guest.email });
+      const unsent = await service.call(person, 'POST', path, { ...role, email: 'nobody@nowhere.invalid' });
+      expect([unsent.status, dataOf(unsent).emailSent]).toEqual([201, false]);
+    });
+
     it('are newest first, and expired once their time has passed', async () => {
       const guest = await service.newPerson();
       const first = dataOf(await invite(guest.email)).id as string;

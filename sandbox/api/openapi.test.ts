@@ -81,6 +81,38 @@ describe('/openapi.json', () => {
       );
   });
 
+  it('requires both credentials, and names the scope, for every operation', () => {
+    for (const { operation } of all) {
+      const { scope } = operations.find(({ id }) => id === operation.operationId)!;
+      expect(operation.security).toEqual([{ partnerKey: [], userToken: [] }]);
+      expect(operation['x-required-scope']).toBe(scope ?? undefined);
+      expect(operation.description).toContain(scope ? `Scope \`${scope}\`.` : 'No scope needed.');
+    }
+  });
+
+  it('requires the ids in a path and no query parameter, and describes a refused body only where there is one', () => {
+    for (const { path, operation } of all) {
+      const required = operation.parameters.filter((parameter) => parameter.required);
+      expect(required.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      const bodyRefusals = ['413', '415'].filter((status) => status in operation.responses);
+      expect([path, bodyRefusals.length]).toEqual([path, operation.requestBody ? 2 : 0]);
+    }
+  });
+
+  it('describes the headers of each refusal and of success', () => {
+    const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+    const common = ['X-Request-Id', 'X-Sandbox'];
+    const headersOf = (code: string) => Object.keys(document.components.responses[code]!.headers);
+    expect(headersOf('unauthorized')).toEqual([...common, 'WWW-Authenticate']);
+    expect(headersOf('method_not_allowed')).toEqual([...common, 'Allow']);
+    expect(headersOf('rate_limited')).toEqual([...common, ...limits, 'Retry-After']);
+    expect(headersOf('service_unavailable')).toEqual([...common, 'Retry-After']);
+    expect(headersOf('not_found')).toEqual(common);
+    for (const { operation } of all)
+      for (const response of Object.values(operation.responses))
+        if ('headers' in response) expect(Object.keys(response.headers)).toEqual([...common, ...limits]);
+  });
+
   it('has a valid example of every request body and response', () => {
     const ajv = new Ajv({ strict: false });
     addFormats(ajv);
@@ -155,5 +187,6 @@ describe('/docs', () => {
 
   it('offers the demo people only where the operator controls are on', async () => {
     expect(await (await docsRoutes(document, false).request('/')).text()).not.toContain('id="person"');
+    expect(await (await docsRoutes(document, true).request('/')).text()).toContain('id="person"');
   });
 });

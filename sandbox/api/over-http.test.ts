@@ -69,6 +69,50 @@ describe('the service over a real connection', () => {
     expect([status, body?.error?.code]).toEqual([413, 'payload_too_large']);
   });
 
+  it.each([false, true])('reads a body of up to 256 KiB exactly, chunked: %s', async (isChunked) => {
+    const statusOf = (length: number) =>
+      new Promise<number>((resolve, reject) => {
+        const body = '{}'.padEnd(length);
+        const declared = isChunked ? undefined : { 'content-length': String(length) };
+        const outgoing = request(`${sandbox.url}/v1/chains`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', ...declared },
+        });
+        outgoing.on('error', reject);
+        outgoing.on('response', (response) => {
+          response.resume();
+          resolve(response.statusCode!);
+        });
+        outgoing.write(body.slice(0, 10));
+        outgoing.end(body.slice(10));
+      });
+    expect(await statusOf(256 * 1024)).toBe(400);
+    expect(await statusOf(256 * 1024 + 1)).toBe(413);
+  });
+
+  it('names the methods of a path that does not support this one', async () => {
+    for (const [path, methods] of [
+      ['/v1/chains', 'GET, POST'],
+      ['/v1/me/invites', 'GET'],
+      ['/v1/stages/x/dependency', 'PUT'],
+    ]) {
+      const response = await fetch(sandbox.url + path, { method: 'DELETE', headers });
+      expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, methods]);
+    }
+  });
+
+  it('tells a proxy request and a malformed one apart, and declares the length of its answer', async () => {
+    const proxied = await send('CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect([proxied.status, proxied.body?.error?.code]).toEqual([405, 'method_not_allowed']);
+    const malformed = await send('GET /v1/whoami HTTP/1.1\r\nnot a header\r\n\r\n');
+    expect([malformed.status, malformed.body?.error?.code]).toEqual([400, 'invalid_request']);
+    for (const { head, body } of [proxied, malformed]) {
+      expect(head).toContain(`content-length: ${JSON.stringify(body).length}`);
+      expect(head).toContain('content-type: application/json');
+      expect(head).toContain('connection: close');
+    }
+  });
+
   it.each([
     ['a broken Host', 'GET /v1/whoami HTTP/1.1\r\nHost: a b\r\n'],
     ['no Host', 'GET /v1/whoami HTTP/1.1\r\n'],
@@ -155,6 +199,7 @@ describe('the service over a real connection', () => {
 
   it('serves the health check, the OpenAPI document and the docs page', async () => {
     expect(await (await fetch(`${sandbox.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect((await fetch(`${sandbox.url}/healthz?probe=1`)).status).toBe(200);
     expect(await (await fetch(`${sandbox.url}/openapi.json`)).json()).toMatchObject({
       openapi: '3.1.0',
       servers: [{ variables: { address: { default: sandbox.url } } }],
@@ -187,7 +232,9 @@ describe('the service over a real connection', () => {
         method: 'GET',
         route: '/v1/me/invites',
         status: 200,
+        partner: 'Chain Dashboard',
         person: expect.any(String),
+        ms: expect.any(Number),
       },
     ]);
     for (const secret of [sandbox.partnerKey, headers['x-user-token']!, email]) {

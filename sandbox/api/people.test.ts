@@ -31,6 +31,50 @@ onEachDatabase('properties, address book and teams', (database) => {
   });
 
   describe('GET /v1/properties/{propertyId}', () => {
+    it('shows every detail as it was posted, listed at the price agreed if none was asked', async () => {
+      const address = { city: 'Lewes', region: 'East Sussex', postcode: 'BN7 1XG', country: 'IE' };
+      const [line1, line2] = [`${randomUUID()} Mill Lane`, 'Flat 2'];
+      const listing = { currency: 'EUR', agent: 'Fox & Lark', url: 'https://example.com/2' };
+      const selling = {
+        address: { ...address, addressLine1: line1, addressLine2: line2 },
+        ...listing,
+        saleState: 'off-market',
+        acceptedPrice: 290_000,
+        image: 'https://example.com/3.png',
+      };
+      const created = dataOf(await service.call(person, 'POST', '/v1/chains', { selling }));
+      const sale = `/v1/transactions/${String(created.sellingTransactionId)}`;
+      const transaction = dataOf(await service.call(person, 'GET', sale));
+      expect(transaction).toMatchObject({ saleState: 'off-market', amount: 290_000, currency: 'EUR' });
+      const { id } = transaction.property as { id: string };
+      expect(dataOf(await service.call(person, 'GET', `/v1/properties/${id}`))).toMatchObject({
+        address: { line1, line2, ...address },
+        saleState: 'off-market',
+        ownershipType: 'unknown',
+        listing: { ...listing, amount: 290_000 },
+        transactions: [{ saleState: 'off-market', chainId: created.chainId }],
+      });
+    });
+
+    it('shows until when it is owned, and its transactions newest first', async () => {
+      const owner = await service.newPerson();
+      const until = new Date(Date.now() + 86_400_000);
+      const id = await world.newProperty({ owner, until });
+      const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+      const chainId = await world.newChain();
+      const older = await world.newTransaction({ propertyId: id, updatedAt: at(1) });
+      const newer = await world.newTransaction({ propertyId: id, updatedAt: at(2), chainId });
+      const yourOwnership = { until: until.toISOString().replace('Z', '+00:00') };
+      expect(dataOf(await service.call(owner, 'GET', `/v1/properties/${id}`))).toMatchObject({
+        yourOwnership,
+        transactions: [
+          { id: newer, chainId },
+          { id: older, chainId: null },
+        ],
+      });
+      expect(listOf(await service.call(owner, 'GET', '/v1/properties'))).toMatchObject([{ yourOwnership }]);
+    });
+
     it('shows listings and transactions to the owner, and to a party who does not own it', async () => {
       const owner = await service.newPerson();
       const id = await world.newProperty({ owner });
@@ -71,11 +115,16 @@ onEachDatabase('properties, address book and teams', (database) => {
         {
           relationship: 'direct',
           name: 'Near By',
+          email: near.email,
+          phone: '07700 900100',
+          company: 'Analytical Homes',
+          companyWebsite: 'https://homes.example.com',
           transactions: [
             {
               chainId,
               transactionId: shared,
               role: 'Buyer',
+              representing: 'Seller',
               address: '1 Long Row, Bristol, Bristol, BS1 1AA, GB',
             },
             // Sharing one transaction is enough for a direct contact.

@@ -95,4 +95,36 @@ onEachDatabase('stages', (database) => {
     expect(dataOf(await put(a, null))).toMatchObject({ dependsOnStageId: null });
     expect((await service.call(person, 'PUT', `/v1/stages/${a}/dependency`, {})).status).toBe(400);
   });
+
+  it('show every detail', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day, 9));
+    const shown = (day: number) => `2026-01-0${day}T09:00:00.000+00:00`;
+    const told = { title: 'Enquiries', description: 'Raised', progress: 'Blocked', progressNote: 'Waiting' };
+    const times = { expectedUpdate: at(1), expectedCompletion: at(2), createdAt: at(3), updatedAt: at(4) };
+    const id = await world.newStage(transactionId, { ...told, ...times });
+    expect(dataOf(await service.call(person, 'GET', `/v1/stages/${id}`))).toEqual({
+      ...told, id, transactionId, expectedUpdate: shown(1), expectedCompletion: shown(2), createdAt: shown(3), updatedAt: shown(4),
+      assigned: false, assignedToYou: false, dependsOnStageId: null,
+    }); // oxfmt-ignore
+  });
+
+  it('accept ids in any case in a body, and every spelling of the JSON type', async () => {
+    const [a, b] = [await world.newStage(transactionId), await world.newStage(transactionId)];
+    const path = `/v1/stages/${a.toUpperCase()}/dependency`;
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"']) {
+      const headers = { 'content-type': type };
+      const body = { dependsOnStageId: b.toUpperCase() };
+      const response = await service.call(person, 'PUT', path, body, { headers });
+      expect([type, response.status]).toEqual([type, 200]);
+      expect(dataOf(response)).toMatchObject({ id: a, dependsOnStageId: b });
+    } // oxfmt-ignore
+  });
+
+  it('report everything that is wrong at once, in the path and in the body', async () => {
+    const { body } = await service.call(person, 'PUT', '/v1/stages/x/dependency', { dependsOnStageId: 'y' });
+    expect(body.error?.details?.issues).toEqual([
+      { path: 'stageId', message: 'must be a UUID' },
+      { path: 'dependsOnStageId', message: 'must be a UUID' },
+    ]);
+  });
 });

@@ -66,7 +66,14 @@ onEachDatabase('transactions and parties', (database) => {
       await world.newParty(transactionId, { person: await world.newPerson(), active: false });
       const path = `/v1/transactions/${transactionId}/parties`;
       expect(listOf(await service.call(shy, 'GET', path))).toMatchObject([
-        { id: them, isYou: false, name: person.name, email: person.email },
+        {
+          id: them,
+          isYou: false,
+          role: 'Agent',
+          representing: 'Seller',
+          name: person.name,
+          email: person.email,
+        },
         { id: me, isYou: true, name: 'Grace Hopper', email: shy.email },
       ]);
       expect(listOf(await service.call(person, 'GET', path))).toMatchObject([
@@ -102,6 +109,13 @@ onEachDatabase('transactions and parties', (database) => {
       ]);
       const refused = await service.call(other, 'PATCH', path, { role: 'Seller' });
       expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
+    });
+
+    it('accepts both ids in any case', async () => {
+      const transactionId = await world.newTransaction();
+      const id = await world.newParty(transactionId, { person });
+      const path = `/v1/transactions/${transactionId.toUpperCase()}/parties/${id.toUpperCase()}`;
+      expect(dataOf(await service.call(person, 'PATCH', path, { role: 'Broker' }))).toMatchObject({ id });
     });
 
     it('returns 409 for the last party able to edit parties', async () => {

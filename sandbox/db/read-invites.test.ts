@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { testWorld } from '../api/test-world';
+import { sharesNothing, testWorld } from '../api/test-world';
 import { viewPermission } from '../rules/permissions';
 import { onEachDatabase } from './on-each-database';
 import { addressedTo, presentInvite, readInvitePage, sentBy } from './read-invites';
@@ -40,5 +40,29 @@ onEachDatabase('read invites', (database) => {
         { expiresAt: null, status: 'pending' },
       ]);
     }
+  });
+
+  it('show a sender who hides their name as initials to everyone else, and each time as it is', async () => {
+    const { db } = database();
+    const world = testWorld(db);
+    const sender = await world.newPerson({ name: 'Grace Hopper', sharing: sharesNothing });
+    const transactionId = await world.newTransaction({
+      propertyId: await world.newProperty({ line1: '1 Sea View' }),
+    });
+    await db.insert(invites).values({
+      id: randomUUID(), transactionId, fromPersonId: sender.id, toEmail: 'Ada@Example.com', role: 'Buyer', representing: 'Seller',
+      permissions: viewPermission(), status: 'accepted', expiresAt: at(3), createdAt: at(1), updatedAt: at(2),
+    }); // oxfmt-ignore
+    const filter = { status: 'accepted', now };
+    const [row] = await readInvitePage(db, sentBy(sender.id), filter, { after: null, take: 10 });
+    expect(presentInvite(row!, 'someone', now)).toMatchObject({
+      createdAt: '2026-11-21T09:00:00.001+00:00',
+      updatedAt: '2026-11-21T09:00:00.002+00:00',
+      expiresAt: '2026-11-21T09:00:00.003+00:00',
+      transaction: { id: transactionId, role: 'Buyer', address: { line1: '1 Sea View' } },
+      from: 'G. H.',
+      to: 'Ada@Example.com',
+    });
+    expect(presentInvite(row!, sender.id, now).from).toBe('Grace Hopper');
   });
 });

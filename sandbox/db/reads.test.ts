@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { testWorld } from '../api/test-world';
+import { sharesNothing, testWorld } from '../api/test-world';
+import { personCode } from '../rules/contact-sharing';
 import { onEachDatabase } from './on-each-database';
 import { presentAccessRequest, readAccessRequestPage } from './read-access-requests';
 import { presentContacts, readContactPage } from './read-address-book';
@@ -110,5 +111,55 @@ onEachDatabase('reads', (database) => {
     }
     const rows = await readAccessRequestPage(db(), editor.id, undefined, window);
     expect(rows.map((row) => presentAccessRequest(row, editor.id).from)).toEqual(['Some Body']);
+  });
+
+  it('show a person who hides their name as initials where they ask for access', async () => {
+    const [editor, former] = [await world.newPerson(), await world.newPerson()];
+    const asker = await world.newPerson({ name: 'Grace Hopper', sharing: sharesNothing });
+    const propertyId = await world.newProperty({ line1: '1 Sea View' });
+    const transactionId = await world.newTransaction({
+      propertyId,
+      parties: [{ person: editor }, { person: former, active: false }],
+    });
+    const updatedAt = new Date(now.getTime() + 1);
+    await db().insert(accessRequests).values({
+      id: randomUUID(), transactionId, personId: asker.id, role: 'Buyer', representing: 'Seller', status: 'declined', createdAt: now, updatedAt,
+    }); // oxfmt-ignore
+    const [row] = await readAccessRequestPage(db(), editor.id, 'declined', window);
+    expect(presentAccessRequest(row!, editor.id)).toMatchObject({
+      createdAt: '2026-11-21T09:00:00.000+00:00',
+      updatedAt: '2026-11-21T09:00:00.001+00:00',
+      role: 'Buyer',
+      transactionId,
+      address: { line1: '1 Sea View' },
+      from: 'G. H.',
+    });
+    expect(await readAccessRequestPage(db(), former.id, undefined, window)).toEqual([]);
+  });
+
+  it('list a team’s members of the same day in one order, and only for the team asked for', async () => {
+    const [here, there] = [randomUUID(), randomUUID()];
+    await db()
+      .insert(teams)
+      .values([here, there].map((id) => ({ id, name: id })));
+    const ids = [await world.newPerson(), await world.newPerson(), await world.newPerson()].map(
+      ({ id }) => id,
+    );
+    for (const personId of ids)
+      await db().insert(teamMembers).values({ teamId: here, personId, role: 'member', createdAt: now });
+    const elsewhere = await world.newPerson();
+    await db()
+      .insert(teamMembers)
+      .values({ teamId: there, personId: elsewhere.id, role: 'member', createdAt: now });
+    const members = await readTeamMembers(db(), 'secret', ids[0]!, here);
+    expect(members.map(({ id }) => id)).toEqual(
+      ids
+        .toSorted()
+        .reverse()
+        .map((id) => personCode('secret', ids[0]!, id)),
+    );
+    await expect(readTeamMembers(db(), 'secret', elsewhere.id, here)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../api/openapi';
 import { onEachDatabase } from '../db/on-each-database';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { TestBrowser } from './test-browser';
@@ -35,6 +37,16 @@ onEachDatabase('authorization code', (database) => {
       });
       for (const name of ['authorization', 'token', 'revocation', 'end_session'])
         expect(openid).toHaveProperty(`${name}_endpoint`);
+    });
+
+    test('the OpenAPI document names the same endpoints', async () => {
+      const document = (await (await fetch(`${sandbox.url}/openapi.json`)).json()) as OpenApiDocument;
+      const { authorizationCode } = document.components.securitySchemes.userSignIn.flows;
+      expect(authorizationCode).toMatchObject({
+        authorizationUrl: client.server.authorization_endpoint,
+        tokenUrl: client.server.token_endpoint,
+        refreshUrl: client.server.token_endpoint,
+      });
     });
   });
 
@@ -162,6 +174,69 @@ onEachDatabase('authorization code', (database) => {
     expect(await page.text()).toContain('Nothing here');
     const json = await fetch(`${sandbox.url}/token`, { headers: { accept: 'application/json' } });
     expect([json.status, await json.json()]).toEqual([404, { error: 'not_found' }]);
+  });
+
+  test('an unknown client gets a page that says so, with the codes and a way back', async () => {
+    const { url } = await client.authorizationUrl({ client_id: 'no-such-client' });
+    const page = await new TestBrowser(sandbox.url).get(url.href);
+    const text = await page.text();
+    expect(page.status).toBe(400);
+    expect(text).toContain('Unknown application');
+    expect(text).toMatch(/<code>invalid_client<\/code>[^]*<code>client is invalid<\/code>/);
+    expect(text).toContain(`href="${sandbox.dashboardUrl}"`);
+  });
+
+  test('a page is not cached, cannot be framed or sniffed, and allows only its own style', async () => {
+    const page = await new TestBrowser(sandbox.url).get((await client.authorizationUrl()).url.href);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    const policy = page.headers.get('content-security-policy')!;
+    const style = /<style>([^]*?)<\/style>/.exec(await page.text())![1]!;
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      'img-src data:',
+      `form-action 'self' ${sandbox.dashboardUrl}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]);
+  });
+
+  test('a sign-in is kept in signed cookies of this port that no script and no foreign form can use', async () => {
+    const { url } = await client.authorizationUrl();
+    const response = await fetch(url, { redirect: 'manual' });
+    const cookies = response.headers.getSetCookie();
+    const name = `sandbox_${new URL(sandbox.url).port}_interaction`;
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
+      expect.arrayContaining([name, `${name}.sig`]),
+    );
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; httponly/i);
+      expect(cookie).toMatch(/; samesite=lax/i);
+    }
+  });
+
+  test('no other site’s script may read tokens', async () => {
+    const response = await fetch(`${sandbox.url}/token`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: 'x',
+        client_id: 'chain-dashboard',
+      }),
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a sign-in form of more than four kilobytes is refused', async () => {
+    const browser = new TestBrowser(sandbox.url);
+    const page = await browser.get((await client.authorizationUrl()).url.href);
+    const submit = (length: number) =>
+      browser.submit(page.url, { person: 'agent', note: 'a'.repeat(length) });
+    expect([(await submit(4100)).status, (await submit(4000)).status]).toEqual([400, 303]);
   });
 
   test('an address that only begins like one of the OAuth server gets the error envelope of the API', async () => {

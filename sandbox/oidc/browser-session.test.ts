@@ -72,6 +72,24 @@ onEachDatabase('browser session and logout', (database) => {
       }
     });
 
+    test('a login_hint may be an id, with spaces around it', async () => {
+      const all = await sandbox.operator<{ slug: string; id: string }[]>('GET', '/people');
+      const { id } = all.find(({ slug }) => slug === 'buyer')!;
+      const { url } = await client.authorizationUrl({ login_hint: ` ${id} ` });
+      const page = await (await new TestBrowser(sandbox.url).get(url.href)).text();
+      expect(page).toMatch(/value="buyer"\s+autofocus/);
+      expect(page.match(/Suggested/g)).toHaveLength(1);
+    });
+
+    test('a login_hint for the person who is signed in, or for no one, needs no sign-in page', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('seller', browser);
+      for (const login_hint of ['seller', 'nobody']) {
+        const { url } = await client.authorizationUrl({ login_hint });
+        expect((await browser.get(url.href)).headers.get('location')).toContain('code=');
+      }
+    });
+
     test('concurrent sign-ins in many tabs all complete', async () => {
       const browser = new TestBrowser(sandbox.url);
       const tabs = await Promise.all(Array.from({ length: 8 }, () => client.authorizationUrl()));
@@ -120,6 +138,10 @@ onEachDatabase('browser session and logout', (database) => {
       expect([...html.matchAll(/name="person"\s+value="(\w+)"/g)].map(([, slug]) => slug)).toEqual([
       'agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider',
     ]); // oxfmt-ignore
+      const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+      expect(text).toContain('AH Amelia Hart Estate agent, Harbour &amp; Vale PN Priya Nair');
+      expect(text).toContain('Tom Whitfield Seller LR');
+      expect(text).toContain('You allow Chain Dashboard to act');
       expect(html).not.toMatch(/(src|href)="(?!data:)/);
       const policy = page.headers.get('content-security-policy')!;
       expect(policy).toContain("default-src 'none'");
@@ -141,8 +163,12 @@ onEachDatabase('browser session and logout', (database) => {
     test('with the id token it needs no click, ends the session and redirects back; tokens stay valid', async () => {
       const browser = new TestBrowser(sandbox.url);
       const tokens = await client.signIn('agent', browser);
-      const page = await (await browser.get(endSession({ ...back, id_token_hint: tokens.id_token! }))).text();
-      expect(page).toContain('<script nonce=');
+      const asked = await browser.get(endSession({ ...back, id_token_hint: tokens.id_token! }));
+      const page = await asked.text();
+      const nonce = /<script nonce="([^"]+)"/.exec(page)![1];
+      const policy = asked.headers.get('content-security-policy');
+      expect(policy).toContain(`script-src 'nonce-${nonce}'`);
+      expect(policy).toContain(`form-action 'self' ${sandbox.dashboardUrl};`);
       const done = await browser.submit(`${client.server.end_session_endpoint}/confirm`, {
         xsrf: xsrfOf(page),
         logout: 'yes',
@@ -168,8 +194,29 @@ onEachDatabase('browser session and logout', (database) => {
       const from = async (site: string) =>
         (await browser.get(endSession(back), { 'sec-fetch-site': site })).text();
       expect(await from('same-site')).toContain('<script nonce=');
+      expect(await from('same-origin')).toContain('<script nonce=');
+      const unnamed = await browser.get(endSession({}), { 'sec-fetch-site': 'same-site' });
+      expect(await unnamed.text()).not.toContain('<script');
       expect(await from('cross-site')).not.toContain('<script');
       expect(await from('cross-site')).toContain('Sign out?');
+    });
+
+    test('every address of the dashboard that is registered may be returned to', async () => {
+      for (const path of ['', '/', '/sign-in', '/signed-out']) {
+        const address = endSession({ ...back, post_logout_redirect_uri: sandbox.dashboardUrl + path });
+        expect([path, (await fetch(address)).status]).toEqual([path, 200]);
+      }
+    });
+
+    test('without an address to return to, a page says that the person is signed out', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('agent', browser);
+      const page = await (await browser.get(endSession({ client_id: 'chain-dashboard' }))).text();
+      const confirmed = `${client.server.end_session_endpoint}/confirm`;
+      const done = await browser.submit(confirmed, { xsrf: xsrfOf(page), logout: 'yes' });
+      const text = await done.text();
+      expect(text).toContain('You are signed out');
+      expect(text).toContain(`href="${sandbox.dashboardUrl}"`);
     });
 
     test('an unregistered redirect address is refused', async () => {

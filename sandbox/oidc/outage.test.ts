@@ -10,6 +10,8 @@ let sandbox: RunningSandbox;
 let client: TestClient;
 /** While set, database writes throw it and reads still work, so that requests fail halfway. */
 let failure: Error | null = null;
+const lines: string[] = [];
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -20,7 +22,8 @@ beforeAll(async () => {
       return typeof member === 'function' ? member.bind(target) : member;
     },
   }) as Database;
-  sandbox = await startSandbox({ db, seed: 'empty' });
+  const logTo = { write: (line: string) => lines.push(line) };
+  sandbox = await startSandbox({ db, seed: 'empty', logLevel: 'info', logTo });
   client = await openTestClient(sandbox);
 });
 afterAll(async () => {
@@ -51,7 +54,9 @@ test('a refresh that loses the database gets a 503 and can be retried', async ()
 
 test('a browser gets an outage page with a 503; a bug of ours stays a 500', async () => {
   const { url } = await client.authorizationUrl();
-  const page = () => fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+  const page = () =>
+    fetch(url, { redirect: 'manual', headers: { accept: 'text/html', 'x-request-id': 'own-1' } });
+  lines.length = 0;
   failure = Object.assign(new Error('terminating'), { code: '57P01' });
   const lost = await page();
   failure = new Error('a bug');
@@ -60,7 +65,15 @@ test('a browser gets an outage page with a 503; a bug of ours stays a 500', asyn
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await lost.text()).toContain('is unavailable for a moment');
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([500, null]);
-  expect(await failed.text()).toContain('Something went wrong on our side');
+  const text = await failed.text();
+  expect(text).toContain('Something went wrong on our side');
+  // The provider's own description of its failures.
+  expect(text).not.toContain('oops');
+  // An outage is a warning; only a bug of ours is an error.
+  expect(logged().filter(({ msg }) => msg !== 'request')).toMatchObject([
+    { level: 40, msg: 'database unavailable', requestId: 'own-1', err: { message: 'terminating' } },
+    { level: 50, msg: 'unforeseen error', requestId: 'own-1', err: { message: 'a bug' } },
+  ]);
 });
 
 test('a choice of person that loses the database gets the outage page with a 503, and can be sent again', async () => {
@@ -73,4 +86,17 @@ test('a choice of person that loses the database gets the outage page with a 503
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await lost.text()).toContain('is unavailable for a moment');
   expect((await choose()).headers.get('location')).toContain('code=');
+});
+
+test('requests are logged by their route, without what they carry', async () => {
+  lines.length = 0;
+  await fetch(`${sandbox.url}/auth?client_id=x&login_hint=ada.byron`, { redirect: 'manual' });
+  await fetch(`${sandbox.url}/sign-in/some-secret-id`, { headers: { 'x-request-id': 'own-2' } });
+  await fetch(`${sandbox.url}/some-secret-place`);
+  expect(logged()).toMatchObject([
+    { method: 'GET', route: '/auth', status: 400, ms: expect.any(Number) },
+    { method: 'GET', route: '/sign-in/{uid}', status: 400, requestId: 'own-2' },
+    { method: 'GET', route: '*', status: 404 },
+  ]);
+  expect(lines.join('')).not.toMatch(/ada\.byron|some-secret/);
 });

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
+import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestService } from '../api/test-service';
 import { onEachDatabase } from '../db/on-each-database';
 import { oidcRecords } from '../db/schema';
 import { createClock } from '../operator/clock';
@@ -132,5 +137,76 @@ onEachDatabase('tokens', (database) => {
     const { access_token } = await client.refresh(refresh_token!);
     expect((await client.whoami(access_token)).status).toBe(200);
     await sandbox.operator('POST', '/clock', { offsetSeconds: 0 });
+  });
+
+  test('neither a refresh token nor an id token works as a user token', async () => {
+    const { access_token, refresh_token, id_token } = await client.signIn();
+    const statuses = [];
+    for (const token of [access_token, refresh_token!, id_token!])
+      statuses.push((await client.whoami(token)).status);
+    expect(statuses).toEqual([200, 401, 401]);
+  });
+
+  test('revoking a person’s grants ends their access and refresh tokens, and no one else’s', async () => {
+    const tokens = await client.signIn('seller');
+    const others = await client.signIn('buyer');
+    const live = await sandbox.db.query.oidcRecords.findMany({ where: eq(oidcRecords.model, 'Grant') });
+    const { body } = await client.whoami(tokens.access_token);
+    const theirs = live.filter(({ accountId }) => accountId === body.user!.id);
+    expect(await sandbox.operator('POST', '/grants/revoke', { person: 'seller' })).toEqual({
+      grants: theirs.length,
+    });
+    expect((await client.whoami(tokens.access_token)).status).toBe(401);
+    await expect(client.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await client.whoami(others.access_token)).status).toBe(200);
+  });
+
+  test('each record of a sign-in lives as long as intended', async () => {
+    const began = Date.now();
+    const { url, verifier } = await client.authorizationUrl();
+    const browser = new TestBrowser(sandbox.url);
+    const page = await browser.get(url.href);
+    const expectLifetime = async (model: string, seconds: number) => {
+      const rows = await sandbox.db.query.oidcRecords.findMany({ where: eq(oidcRecords.model, model) });
+      const expiry = Math.max(...rows.map((row) => row.expiresAt!.getTime())) - seconds * 1000;
+      // oidc-provider rounds to whole seconds.
+      expect(expiry, model).toBeGreaterThanOrEqual(began - 1000);
+      expect(expiry, model).toBeLessThanOrEqual(Date.now() + 1000);
+    };
+    await expectLifetime('Interaction', 3600);
+    const done = await browser.submit(page.url, { person: 'outsider' });
+    await expectLifetime('Session', 14 * 24 * 60 * 60);
+    await expectLifetime('Grant', 365 * 24 * 60 * 60);
+    await expectLifetime('AuthorizationCode', 60);
+    const tokens = await client.exchange(new URL(done.headers.get('location')!), verifier);
+    const { iat, exp } = oauth.getValidatedIdTokenClaims(tokens)!;
+    expect(exp - iat).toBe(3600);
+  });
+
+  test('a sign-in clears away what expired more than a day ago, and nothing else', async () => {
+    const record = (id: string, hoursAgo: number) => ({
+      model: 'Session', id, payload: {}, expiresAt: new Date(Date.now() - hoursAgo * 3_600_000),
+    }); // oxfmt-ignore
+    await sandbox.db.insert(oidcRecords).values([record('long-gone', 25), record('just-gone', 23)]);
+    await client.signIn('outsider');
+    const ids = (await sandbox.db.query.oidcRecords.findMany()).map(({ id }) => id);
+    expect([ids.includes('long-gone'), ids.includes('just-gone')]).toEqual([false, true]);
+  });
+
+  test('a forwarded host is believed only behind a proxy with https, where cookies are Secure', async () => {
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'api.example.com' };
+    const metadata = await fetch(`${sandbox.url}/.well-known/openid-configuration`, { headers });
+    expect(await metadata.json()).toMatchObject({ token_endpoint: `${sandbox.url}/token` });
+    const issuer = 'https://api.example.com';
+    const { listener, config } = await openTestService(sandbox.db, { issuer });
+    const server = createServer(listener);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = new URL((await client.authorizationUrl({ client_id: config.clientId })).url);
+    url.port = String((server.address() as AddressInfo).port);
+    url.searchParams.set('redirect_uri', `${config.dashboardUrl}/api/auth/callback/partner`);
+    const response = await fetch(url, { headers, redirect: 'manual' });
+    server.close();
+    expect(response.headers.getSetCookie().length).toBeGreaterThan(0);
+    for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i);
   });
 });

@@ -48,6 +48,26 @@ onEachDatabase('operator: clients of a partner', (database) => {
     expect((await fetch(elsewhere.url)).status).toBe(400);
   });
 
+  test('a client cannot revoke another client’s tokens', async () => {
+    const theirs = await (await openTestClient(sandbox)).signIn('seller');
+    const own = await openTestClient(sandbox, { ...(await register()), redirectUri });
+    await own.revoke(theirs.access_token).catch(() => undefined);
+    await own.revoke(theirs.refresh_token!).catch(() => undefined);
+    const client = await openTestClient(sandbox);
+    expect((await client.whoami(theirs.access_token)).status).toBe(200);
+    expect((await client.refresh(theirs.refresh_token!)).access_token).toBeTypeOf('string');
+  });
+
+  test('signing out returns only to the address that the client registered for it', async () => {
+    const signedOut = 'http://localhost:5173/bye';
+    const { clientId } = await register({ postLogoutRedirectUris: [signedOut] });
+    const statusFor = async (address: string) => {
+      const query = new URLSearchParams({ client_id: clientId, post_logout_redirect_uri: address });
+      return (await fetch(`${sandbox.url}/session/end?${query}`)).status;
+    };
+    expect([await statusFor(signedOut), await statusFor(redirectUri)]).toEqual([200, 400]);
+  });
+
   test('registering again with other addresses keeps id and secret', async () => {
     const first = await register();
     const moved = 'https://acme.example/callback';

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
+import { teamMembers } from '../db/schema';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestApi } from './test-api';
 
@@ -85,5 +87,34 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
         })
       ).status;
     expect([await ask(tokens.seller), await ask(tokens.buyer)]).toEqual([401, 200]);
+  });
+
+  test('a key allows 600 requests a minute unless it says otherwise, and a token lives ten minutes', async () => {
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes: [] });
+    const token = await sandbox.token('agent');
+    const ask = () =>
+      fetch(`${sandbox.url}/v1/whoami`, {
+        headers: { authorization: `Bearer ${key}`, 'x-user-token': token },
+      });
+    const { headers } = await ask();
+    expect(headers.get('x-ratelimit-limit')).toBe('600');
+    expect(Number(headers.get('x-ratelimit-reset'))).toBeLessThanOrEqual(60);
+    expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(50);
+    for (const [offsetSeconds, status] of [[300, 200], [601, 401], [0, 200]]) {
+      await sandbox.operator('POST', '/clock', { offsetSeconds });
+      expect([offsetSeconds, (await ask()).status]).toEqual([offsetSeconds, status]);
+    } // oxfmt-ignore
+  });
+
+  test('lists everyone after the six demo people by slug, with the teams that they are still in', async () => {
+    const list = () => sandbox.operator<{ slug: string; id: string; teams: string[] }[]>('GET', '/people');
+    const others = (await list()).slice(6);
+    const slugs = others.map(({ slug }) => slug);
+    expect(slugs).toEqual(slugs.toSorted());
+    const colleague = others.find(({ slug }) => slug === 'ben-carter')!;
+    expect(colleague.teams).toHaveLength(1);
+    const theirs = eq(teamMembers.personId, colleague.id);
+    await sandbox.db.update(teamMembers).set({ active: false }).where(theirs);
+    expect((await list()).find(({ id }) => id === colleague.id)!.teams).toEqual([]);
   });
 });

@@ -23,14 +23,38 @@ onEachDatabase('operator: decisions', (database) => {
     );
     const invite = body.data[0]!;
     expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).status).toBe(404);
+    const before = await testApi.firstOpenSale();
     // The invite was sent to the address in another case.
     const toEmail = sql`upper(${invites.toEmail})`;
     await sandbox.db.update(invites).set({ toEmail }).where(eq(invites.id, invite.id));
     await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
     await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
+    const view = { canView: true, canEdit: false, canDelete: false };
+    const permissions = { chainNode: view, propertyDetails: view, transactionDetails: view, transactionParty: view, listingDetails: view }; // oxfmt-ignore
     expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).body).toMatchObject({
-      data: { yourRole: 'Conveyancer' },
+      data: { yourRole: 'Conveyancer', yourPermissions: permissions },
     });
+    const path = `/transactions/${invite.transaction.id}/parties`;
+    const joined = (await testApi.api<Listed<Party & { isYou: boolean }>>('conveyancer', path)).body.data;
+    expect(joined.filter(({ isYou }) => isYou)).toMatchObject([{ representing: 'Buyer' }]);
+    // Joining is a change of the transaction, so its chain moves to the top.
+    const { chain } = await testApi.firstOpenSale();
+    expect(chain.transactions.map(({ id }) => id)).toContain(invite.transaction.id);
+    expect(chain.updatedAt).not.toBe(before.chain.updatedAt);
+  });
+
+  test('declining or revoking makes no one a party', async () => {
+    type Invite = { id: string; transaction: { id: string } };
+    const { body } = await testApi.api<Listed<Invite>>('agent', '/me/invites?status=pending');
+    type Request = { id: string; transactionId: string; from: string };
+    const requests = (await testApi.api<Listed<Request>>('agent', '/me/access-requests?status=pending')).body.data; // oxfmt-ignore
+    const request = requests.find(({ from }) => from === 'Alice Thorne')!;
+    for (const status of ['declined', 'revoked']) {
+      await sandbox.operator('PATCH', `/invites/${body.data[0]!.id}`, { status });
+      await sandbox.operator('PATCH', `/access-requests/${request.id}`, { status });
+    }
+    expect((await testApi.api('agent', `/transactions/${body.data[0]!.transaction.id}`)).status).toBe(404);
+    expect((await testApi.api('alice-thorne', `/transactions/${request.transactionId}`)).status).toBe(404);
   });
 
   test('accepting an invite reinstates a removed party', async () => {
@@ -59,7 +83,7 @@ onEachDatabase('operator: decisions', (database) => {
     const parties = (
       await testApi.api<Listed<Party>>('admin', `/transactions/${invite.transaction.id}/parties`)
     ).body.data;
-    expect(parties.some((party) => party.email === invite.to)).toBe(true);
+    expect(parties.find((party) => party.email === invite.to)).toMatchObject({ name: 'Ian Fell' });
   });
 
   test('an invite’s expiry and status can be changed', async () => {
@@ -80,6 +104,13 @@ onEachDatabase('operator: decisions', (database) => {
       await sandbox.operator('PATCH', `/invites/${id}`, { status });
       expect(await statusOf(id)).toBe(status);
     }
+    // It expires by the service's clock.
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    await sandbox.operator('PATCH', `/invites/${id}`, { status: 'pending', expiresAt });
+    for (const [offsetSeconds, status] of [[172_800, 'expired'], [0, 'pending']]) {
+      await sandbox.operator('POST', '/clock', { offsetSeconds });
+      expect(await statusOf(id)).toBe(status);
+    } // oxfmt-ignore
   });
 
   test('an access request never expires: its expiry can only be set to null', async () => {
@@ -115,6 +146,11 @@ onEachDatabase('operator: decisions', (database) => {
     ).body;
     const view = { canView: true, canEdit: false, canDelete: false };
     expect(Object.values(data.yourPermissions)).toEqual([view, view, view, view, view]);
+    const path = `/transactions/${request.transactionId}/parties`;
+    const joined = (await testApi.api<Listed<Party & { isYou: boolean }>>('megan-price', path)).body.data;
+    expect(joined.filter(({ isYou }) => isYou)).toMatchObject([
+      { role: 'Conveyancer', representing: 'Seller' },
+    ]);
     expect(
       (await testApi.api<Listed<Request>>('agent', '/me/access-requests?status=accepted')).body.data.map(
         ({ id }) => id,

@@ -93,4 +93,24 @@ onEachDatabase('operator: edits', (database) => {
       /409.*already an active party of the transaction/,
     );
   });
+
+  test('editing a transaction or a party moves its chain to the top; an amount leaves the property alone', async () => {
+    const { body } = await testApi.api<Listed<Chain>>('agent', '/chains?limit=5');
+    const [sale, other] = [3, 4].map(
+      (at) => body.data[at]!.transactions.find(({ yourRole }) => yourRole)!.id,
+    );
+    const first = async () => (await testApi.api<Listed<Chain>>('agent', '/chains?limit=1')).body.data[0]!.id;
+    type Sold = { data: { amount: number; property: { id: string } } };
+    const soldAt = async () => (await testApi.api<Sold>('agent', `/transactions/${sale}`)).body.data;
+    const propertyOf = async () =>
+      (await testApi.api<object>('agent', `/properties/${(await soldAt()).property.id}`)).body;
+    const before = await propertyOf();
+    await sandbox.operator('PATCH', `/transactions/${sale}`, { amount: 7 });
+    expect([await first(), (await soldAt()).amount]).toEqual([body.data[3]!.id, 7]);
+    expect(await propertyOf()).toEqual(before);
+
+    const parties = (await testApi.api<Listed<Party>>('agent', `/transactions/${other}/parties`)).body.data;
+    await sandbox.operator('PATCH', `/parties/${parties[1]!.id}`, { sharing: { phone: false } });
+    expect(await first()).toBe(body.data[4]!.id);
+  });
 });

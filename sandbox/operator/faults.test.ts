@@ -35,7 +35,8 @@ onEachDatabase('faults', (database) => {
   describe('on the API', () => {
     test.each([
     [503, 'service_unavailable', '1'], [429, 'rate_limited', '1'], [500, 'internal_error', null], [401, 'unauthorized', null],
-    [403, 'forbidden', null], [418, 'fault', null],
+    [403, 'forbidden', null], [418, 'fault', null], [400, 'invalid_request', null], [404, 'not_found', null], [405, 'method_not_allowed', null],
+    [409, 'conflict', null], [413, 'payload_too_large', null], [415, 'unsupported_media_type', null],
   ] as const)('status %i comes in the envelope', async (status, code, retryAfter) => {
     await inject({ path: '/v1/whoami', kind: 'status', status });
     const response = await call();
@@ -157,6 +158,23 @@ onEachDatabase('faults', (database) => {
       await inject();
       expect((await token()).status).toBe(400);
       expect(await countOf('/token?grant_type=refresh_token')).toEqual({ 503: 1, 400: 1 });
+    });
+
+    test.each([
+      [401, 'invalid_client', null], [400, 'invalid_request', null], [429, 'temporarily_unavailable', '1'], [500, 'server_error', null],
+      [502, 'temporarily_unavailable', null],
+    ] as const)('status %i is the error %s', async (status, error, retryAfter) => {
+      await inject({ path: '/token', kind: 'status', status });
+      const response = await token();
+      expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter]);
+      expect(await response.json()).toMatchObject({ error });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }); // oxfmt-ignore
+
+    test('a path matches whatever the query, here and on the API', async () => {
+      await inject({ path: '/auth', kind: 'status' }, { path: '/v1/chains', kind: 'status' });
+      expect((await fetch(`${sandbox.url}/auth?client_id=x`)).status).toBe(503);
+      expect((await call('/v1/chains?limit=1')).status).toBe(503);
     });
 
     test('delay sends the normal response later', async () => {

@@ -26,6 +26,15 @@ onEachDatabase('operator: generated chains', (database) => {
     expect(Math.max(...counts)).toBe(maxLinks);
   }); // oxfmt-ignore
 
+  test('generates four stages each unless told otherwise', async () => {
+    const order = { transactions: 1, shape: 'line', person: 'outsider' };
+    const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
+    type Full = { data: { transactions: { yourRole: string; stageProgress: object }[] } };
+    const { data } = (await testApi.api<Full>('outsider', `/chains/${chainId}`)).body;
+    const stageProgress = { notStarted: 3, inProgress: 1, blocked: 0, completed: 0 };
+    expect(data.transactions).toMatchObject([{ yourRole: 'Estate Agent', stageProgress }]);
+  });
+
   test('generates 850 transactions with distinct addresses, and more stages than one statement inserts', async () => {
     const order = { transactions: 850, shape: 'tree', stagesEach: 6, person: 'outsider' };
     const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);

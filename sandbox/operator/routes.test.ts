@@ -53,6 +53,12 @@ onEachDatabase('operator: refusals', (database) => {
     ['POST', '/keys', '{}', 'scopes'], ['POST', '/tokens', '{"person":5}', 'person'], ['POST', '/clock', '{"offsetSeconds":"1"}', 'offsetSeconds'],
     ['PUT', '/faults', '{}', ''], ['PUT', '/faults', '[{"path":"*","kind":"explode"}]', '0.kind'], ['PUT', '/faults', '[{"path":"*","kind":"status","x":1}]', '0'],
     ['POST', '/chains', '{"transactions":5001,"shape":"line","person":"agent"}', 'transactions'],
+    ['POST', '/chains', '{"transactions":0,"shape":"line","person":"agent"}', 'transactions'], ['POST', '/chains', '{"transactions":1,"shape":"line","person":"agent","stagesEach":29}', 'stagesEach'],
+    ['PUT', '/faults', '[{"path":"*","kind":"status","status":199}]', '0.status'], ['PUT', '/faults', '[{"path":"*","kind":"status","status":600}]', '0.status'],
+    ['PUT', '/faults', '[{"path":"*","kind":"status","count":0}]', '0.count'], ['PUT', '/faults', '[{"path":"*","kind":"status","probability":1.1}]', '0.probability'],
+    ['PUT', '/faults', '[{"path":"*","kind":"status","retryAfter":-1}]', '0.retryAfter'], ['PUT', '/faults', '[{"path":"","kind":"reset"}]', '0.path'],
+    ['POST', '/keys', '{"scopes":[],"limit":0}', 'limit'], ['POST', '/keys', '{"scopes":[],"windowSeconds":0}', 'windowSeconds'], ['POST', '/keys', '{"scopes":[],"partner":" "}', 'partner'],
+    ['PATCH', `/stages/${unknown}`, '{"expectedUpdate":"2027-01-05T09:00:00"}', 'expectedUpdate'], ['POST', '/tokens', '{"person":"agent","ttlSeconds":1.5}', 'ttlSeconds'],
     ['PATCH', `/stages/${unknown}`, '{"progress":"Done"}', 'progress'], ['PATCH', `/parties/${unknown}`, '{"permissions":{"chainNode":{}}}', 'permissions.chainNode.canView'],
     ['PATCH', `/invites/${unknown}`, '{"status":"expired"}', 'status'], ['PATCH', `/transactions/${unknown}`, '{"amount":-1}', 'amount'],
   ])('%s %s %s is 400 and names %s', async (method, path, body, at) => {
@@ -98,8 +104,21 @@ onEachDatabase('operator: refusals', (database) => {
 
   test('without SANDBOX_OPERATOR there are no controls and no faults', async () => {
     const closed = await startSandbox({ db: database().db, operator: false, seed: null });
+    const headers = {
+      authorization: `Bearer ${sandbox.partnerKey}`,
+      'x-user-token': await sandbox.token('agent'),
+    };
+    const whoami = (url: string) => fetch(`${url}/v1/whoami`, { headers });
+    const discovery = (url: string) => fetch(`${url}/.well-known/openid-configuration`);
+    await sandbox.operator('PUT', '/faults', [{ path: '**', kind: 'status' }]);
+    const open = [await whoami(sandbox.url), await discovery(sandbox.url)];
+    const shut = [await whoami(closed.url), await discovery(closed.url)];
+    await sandbox.operator('PUT', '/faults', []);
+    expect(open.map(({ status }) => status)).toEqual([503, 503]);
+    expect(shut.map(({ status }) => status)).toEqual([200, 200]);
     const response = await fetch(`${closed.url}/operator/people`);
     expect(response.status).toBe(404);
+    expect(await (await fetch(`${closed.url}/docs`)).text()).not.toContain('/operator/');
     await closed.close();
   });
 });

@@ -89,16 +89,17 @@ onEachDatabase('rules of chains', (database) => {
         .from(ownerships)
         .innerJoin(transactions, eq(transactions.propertyId, ownerships.propertyId))
         .where(and(eq(ownerships.personId, person.id), eq(transactions.chainId, chainId)));
-    const roleOn = async (transactionId: string | null) => {
-      const [party] = await db().select().from(parties).where(eq(parties.transactionId, transactionId!));
-      return party?.role;
-    };
+    const partyOn = async (transactionId: string | null) =>
+      (await db().select().from(parties).where(eq(parties.transactionId, transactionId!)))[0];
 
     it('makes the user Seller and owner of what is sold, Buyer of what is bought, and links the purchase to the sale', async () => {
       const made = await createChain(db(), clock, person.id, { selling: posted(), buying: posted() });
       expect(made.thirdPartyTransactionId).toBeNull();
-      expect(await roleOn(made.sellingTransactionId)).toBe('Seller');
-      expect(await roleOn(made.buyingTransactionId)).toBe('Buyer');
+      expect(await partyOn(made.sellingTransactionId)).toMatchObject({
+        role: 'Seller',
+        representing: 'Seller',
+      });
+      expect(await partyOn(made.buyingTransactionId)).toMatchObject({ role: 'Buyer', representing: 'Buyer' });
       const found = await db().select().from(links).where(eq(links.chainId, made.chainId));
       expect(found).toMatchObject([
         { transactionId: made.buyingTransactionId, dependencyId: made.sellingTransactionId },
@@ -122,7 +123,10 @@ onEachDatabase('rules of chains', (database) => {
       const thirdParty = { role: 'Conveyancer', representing: 'Buyer', property: posted() };
       const made = await createChain(db(), clock, person.id, { thirdParty });
       expect(made).toMatchObject({ sellingTransactionId: null, buyingTransactionId: null });
-      expect(await roleOn(made.thirdPartyTransactionId)).toBe('Conveyancer');
+      expect(await partyOn(made.thirdPartyTransactionId)).toMatchObject({
+        role: 'Conveyancer',
+        representing: 'Buyer',
+      });
       expect(await ownedIn(made.chainId)).toEqual([]);
     });
   });

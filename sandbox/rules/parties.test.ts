@@ -142,6 +142,8 @@ onEachDatabase('rules of parties', (database) => {
       const { theirs } = await newNeighbour();
       const first = await ask(theirs);
       expect(first.existing).toBe(false);
+      const [stored] = await db().select().from(accessRequests).where(eq(accessRequests.id, first.id));
+      expect(stored).toMatchObject({ ...wanted, transactionId: theirs, personId: person.id, createdAt: now });
       const before = await fingerprint(db());
       expect(await ask(theirs)).toEqual({ id: first.id, existing: true });
       expect(await fingerprint(db())).toBe(before);
@@ -206,6 +208,9 @@ onEachDatabase('rules of parties', (database) => {
       expect(row).toMatchObject({
         toEmail: 'Grace@Example.com',
         fromPersonId: person.id,
+        role: 'Broker',
+        representing: 'Buyer',
+        createdAt: now,
         status: 'pending',
         expiresAt: new Date('2026-11-22T09:00:00.000Z'),
         permissions: { ...viewPermission(), transactionParty, listingDetails: nothing },

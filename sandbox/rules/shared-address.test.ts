@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { testWorld } from '../api/test-world';
 import { onEachDatabase } from '../db/on-each-database';
-import { properties } from '../db/schema';
+import { properties, transactions } from '../db/schema';
 import { addTransaction } from './add-transaction';
 import { addressKey } from './new-property';
 
@@ -54,5 +54,31 @@ onEachDatabase('two properties at one address', (database) => {
       .from(properties)
       .where(eq(properties.addressKey, addressKey(address)));
     expect(stored).toEqual([{ id: known }]);
+  });
+
+  it('puts a reused transaction into the chain, and leaves the rest of it as it is', async () => {
+    const propertyId = await world.newProperty({ owner: person });
+    const id = await world.newTransaction({ propertyId, updatedAt: new Date(0) });
+    const stored = async () =>
+      (await database().db.select().from(transactions).where(eq(transactions.id, id)))[0]!;
+    const before = await stored();
+    await add({ propertyId });
+    expect(await stored()).toEqual({ ...before, chainId, updatedAt: clock.now() });
+  });
+
+  it('creates a transaction with the sale state and price of the posted property', async () => {
+    const address = { addressLine1: `${randomUUID()} New Lane`, country: 'IE' };
+    const property = { address, saleState: 'off-market', currency: 'EUR', askingPrice: 9, acceptedPrice: 8 };
+    const added = await add({ property });
+    const [row] = await database()
+      .db.select()
+      .from(transactions)
+      .where(eq(transactions.id, added.transactionId));
+    expect(row).toMatchObject({
+      saleState: 'off-market',
+      currency: 'EUR',
+      amount: 8,
+      createdAt: clock.now(),
+    });
   });
 });

@@ -68,6 +68,39 @@ describe('who sees what', () => {
   });
 });
 
+describe('homes outside the chains', () => {
+  const homesOf = (slug: string) =>
+    world.ownerships.flatMap((ownership) =>
+      ownership.personId === personId(slug)
+        ? world.properties.filter(({ id }) => id === ownership.propertyId)
+        : [],
+    );
+
+  test('the seller also has a flat that is let and a cottage that has not sold, and the agent a home', () => {
+    expect(homesOf('seller').map(({ line1, saleState }) => [line1, saleState])).toEqual([
+      ['27 Cotham Vale', 'for-sale-sold-stc'],
+      ['Flat 3, 18 Wharf Street', 'off-market'],
+      ['Quay Cottage', 'for-sale-no-offers'],
+    ]);
+    expect(homesOf('agent').map(({ line1, saleState }) => [line1, saleState])).toEqual([
+      ['52 Arley Hill', 'unknown'],
+    ]);
+    const flat = homesOf('seller')[1]!;
+    expect(flat.ownershipType).toBe('lease-hold');
+    expect(world.transactions.some(({ propertyId }) => propertyId === flat.id)).toBe(false);
+  });
+
+  test('the seller’s home was on the market years ago, for less', () => {
+    const home = homesOf('seller')[0]!;
+    const [now, before, ...others] = world.listings
+      .filter(({ propertyId }) => propertyId === home.id)
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    expect(others).toEqual([]);
+    expect([now!.amount, before!.amount]).toEqual([525_000, 410_000]);
+    expect(now!.createdAt.getTime() - before!.createdAt.getTime()).toBeGreaterThan(6 * 365 * DAY);
+  });
+});
+
 describe.each([
   '2026-11-21T10:30:00Z',
   '2027-01-01T00:00:00Z',
