@@ -47,6 +47,35 @@ describe('breaker', () => {
     expect(breaker.openUntil(of('a'))).toBe(-Infinity);
   });
 
+  it('opens again for everyone while one call of another user probes', () => {
+    const breaker = new Breaker();
+    timeouts(breaker, ['a', 'b', 'c']);
+    breaker.sent(of('d'), 10_000);
+    expect([breaker.openUntil(of('d')), breaker.openUntil(of('e'))]).toEqual([20_000, 20_000]);
+    breaker.sent(of('f', 'GET /v1/chains'), 15_000);
+    expect(breaker.openUntil(of('e'))).toBe(20_000);
+    breaker.responded(of('d'));
+    expect(breaker.openUntil(of('e'))).toBe(-Infinity);
+  });
+
+  it('forgets the timeouts before a response, so only consecutive ones count', () => {
+    const breaker = new Breaker();
+    timeouts(breaker, ['a', 'a']);
+    breaker.responded(of('a'));
+    timeouts(breaker, ['a', 'a']);
+    expect(breaker.openUntil(of('a'))).toBe(-Infinity);
+    // Another user's response says nothing of this user's data.
+    breaker.responded(of('b'));
+    timeouts(breaker, ['a']);
+    expect(breaker.openUntil(of('a'))).toBe(10_000);
+  });
+
+  it('never refuses a call whose endpoint is unknown', () => {
+    const breaker = new Breaker();
+    for (const userId of ['a', 'a', 'a', 'b', 'c']) breaker.timedOut({ userId }, 0);
+    expect(breaker.openUntil({ userId: 'a' })).toBe(-Infinity);
+  });
+
   it('keeps at most a thousand records', () => {
     const breaker = new Breaker();
     timeouts(breaker, ['first', 'first', 'first']);

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { CoalescedReads } from './coalesced-reads';
 import { runCanaryReads } from './testing-canaries';
@@ -142,6 +143,41 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
     started[1]!.finish('still here');
     expect(await Promise.all(both)).toEqual([{ body: 'still here' }, { body: 'still here' }]);
+  });
+
+  it("leaves no listener on the caller's signal, whether its read succeeds or fails", async () => {
+    const { started, read } = setUp();
+    const { signal } = new AbortController();
+    const both = ['/x', '/y'].map((what) => read('a', what, signal).catch((error: Error) => error.message));
+    expect(getEventListeners(signal, 'abort')).toHaveLength(2);
+    started[0]!.finish('one');
+    started[1]!.fail(new Error('down'));
+    expect(await Promise.all(both)).toEqual([{ body: 'one' }, 'down']);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it("invalidates one user's cached responses, not another's", async () => {
+    const { reads, started, read } = setUp();
+    const both = [read('a'), read('b')];
+    for (const { finish } of started) finish('old');
+    await Promise.all(both);
+    reads.invalidate('a');
+    expect(await read('b')).toEqual({ body: 'old' });
+    void read('a');
+    expect(started.map(({ user }) => user)).toEqual(['a', 'b', 'a']);
+  });
+
+  it('keeps a shared call going while a caller without a signal waits for it', async () => {
+    const { started, read } = setUp();
+    const controller = new AbortController();
+    const patient = read('a', '/x');
+    const aborted = read('a', '/x', controller.signal).catch(() => 'aborted');
+    controller.abort();
+    expect(await aborted).toBe('aborted');
+    expect(started[0]!.signal.aborted).toBe(false);
+    started[0]!.finish('still here');
+    expect(await patient).toEqual({ body: 'still here' });
   });
 
   it('starts no call if the signal is already aborted', async () => {

@@ -85,10 +85,33 @@ describe('a call to the service', () => {
     },
   );
 
+  it('is still sent to the proxy if NO_PROXY names other hosts', async () => {
+    const proxies = { httpProxy: proxy.url, noProxy: 'other.test, .lan' };
+    expect(await outcomeOf('http://plain.example', proxies)).toBe('token');
+    expect(proxy.requests).toHaveLength(1);
+  });
+
   it.each(['localhost', '127.0.0.1'])('to this machine is sent directly: %s', async (host) => {
-    const proxies = { httpProxy: proxy.url, noProxy: '.lan' };
-    expect(await outcomeOf(`http://${host}:${portOf(plain)}`, proxies)).toBe('token');
+    for (const noProxy of ['.lan', undefined]) {
+      const proxies = { httpProxy: proxy.url, noProxy };
+      expect(await outcomeOf(`http://${host}:${portOf(plain)}`, proxies)).toBe('token');
+    }
     expect(proxy.requests).toEqual([]);
+  });
+
+  it('to this machine by its IPv6 address is not sent to the proxy either', async () => {
+    await outcomeOf('http://[::1]:9', { httpProxy: proxy.url });
+    expect(proxy.requests).toEqual([]);
+  });
+
+  it('has the limits of the connection pool with a proxy too', async () => {
+    const agent = createAgent({ httpProxy: proxy.url });
+    const big = createServer((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024 + 1)));
+    await new Promise<void>((resolve) => big.listen(0, '127.0.0.1', resolve));
+    const sent = createTransport(`http://127.0.0.1:${portOf(big)}`, agent)(call);
+    await expect(sent).rejects.toMatchObject({ code: 'response_lost' });
+    await agent.destroy();
+    big.close().closeAllConnections();
   });
 
   it("is sent directly without a configured proxy, whatever the process's environment", async () => {

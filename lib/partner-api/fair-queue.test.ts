@@ -72,6 +72,47 @@ describe('fair queue', () => {
     expect(drain(queue).map(({ n }) => n)).toEqual([2, 1]);
   });
 
+  it('knows what waits: by user, by priority, and the reads of one user in order', () => {
+    const queue = new FairQueue<Item>();
+    const reads = [item('a', 'interactive', 1), item('a', 'interactive', 2)];
+    const others = [item('a', 'write'), item('a', 'background'), item('b')];
+    for (let n = 0; n < 2; n += 1) others.push(item('b', 'background', n));
+    for (const each of [...reads, ...others]) queue.push(each);
+    expect(queue.waitingByPriority()).toEqual({ write: 1, interactive: 3, background: 3 });
+    expect([...queue.waitingByUser]).toEqual([['a', 4], ['b', 3]]); // oxfmt-ignore
+    expect([queue.countFor('a'), queue.countFor('b'), queue.countFor('c'), queue.size]).toEqual([4, 3, 0, 7]);
+    expect(queue.interactiveReadsOf('a')).toEqual(reads);
+    expect(queue.interactiveReadsOf('c')).toEqual([]);
+    expect(new Set(queue)).toEqual(new Set([...reads, ...others]));
+    for (const each of queue) queue.remove(each);
+    expect([queue.size, queue.waitingByUser.size, [...queue]]).toEqual([0, 0, []]);
+    expect(queue.waitingByPriority()).toEqual({ write: 0, interactive: 0, background: 0 });
+  });
+
+  it('puts a background retry at the front too, and a failed write before the other writes', () => {
+    const queue = new FairQueue<Item>();
+    for (const priority of ['background', 'write'] as const) {
+      queue.push(item('a', priority, 1));
+      queue.push(item('a', priority, 2), true);
+    }
+    expect(drain(queue).map(({ priority, n }) => `${priority} ${n}`)).toEqual([
+      'write 2',
+      'write 1',
+      'background 2',
+      'background 1',
+    ]);
+  });
+
+  it("sends a user's read if their write may not be sent, and reaches the next user if neither may", () => {
+    const queue = new FairQueue<Item>();
+    for (const each of [item('a', 'write'), item('a'), item('b')]) queue.push(each);
+    const notWrite = ({ priority }: Item) => priority !== 'write';
+    expect(queue.takeNext(notWrite, true)).toMatchObject({ userId: 'a', priority: 'interactive' });
+    expect(queue.takeNext(notWrite, true)).toMatchObject({ userId: 'b' });
+    expect(queue.takeNext(notWrite, true)).toBeUndefined();
+    expect(queue.takeNext(anyone, false)).toMatchObject({ userId: 'a', priority: 'write' });
+  });
+
   it("neither loses, duplicates nor reorders items, and serves users evenly (Jain's index ≥ 0.95, R7)", () => {
     const arrivals = fc.array(
       fc.record({

@@ -36,6 +36,27 @@ describe('fair share', () => {
     expect(share.nextChange(window(29))).toBe(31_000);
   });
 
+  it('sends nothing more in a spent window, and waits for its end at most', () => {
+    const share = new FairShare();
+    send(share, 'a', 61);
+    for (const left of [0, -3]) {
+      expect(share.canSend(window(left), nobody, 59_999)('a')).toBe(false);
+      expect(share.nextChange(window(left))).toBe(60_000);
+    }
+    // The last call leaves none: the next is due at the end.
+    share.recordSent('a', window(0), nobody, 30_000);
+    expect(share.nextChange(window(120, { endsAt: 90_000 }))).toBe(60_000);
+  });
+
+  it('forgets the pace of a window that ended early', () => {
+    const share = new FairShare();
+    send(share, 'a', 119);
+    expect(share.nextChange(window(1))).toBeGreaterThan(30_000);
+    const next = window(100, { endsAt: 70_000 });
+    send(share, 'a', 60, next, 10_000);
+    expect(share.canSend({ ...next, left: 40 }, nobody, 10_000)('a')).toBe(true);
+  });
+
   it('reserves a fifth for users below their share, shrinking towards the end of the window', () => {
     const share = new FairShare();
     send(share, 'greedy', 60);

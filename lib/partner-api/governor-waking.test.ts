@@ -130,3 +130,33 @@ describe('the retry allowance', () => {
     expect(governor.state().amplification).toBeLessThanOrEqual(1.2);
   });
 });
+
+type Outcome = { status: number; header: () => null };
+
+it('sends a retry as soon as the allowance permits it again, even if nothing else happens', async () => {
+  const clock = new TestingClock();
+  const governor = new Governor(clock);
+  const silent = noResponse(true, Object.assign(new Error('silent'), { code: 'UND_ERR_BODY_TIMEOUT' }));
+  const hang = (): Promise<Outcome> => Promise.reject(silent);
+  const ticket = (): Ticket => ({
+    userId: 'a',
+    priority: 'interactive',
+    askedAt: clock.now(),
+    patience: 100_000,
+  });
+  // Each is sent twice: together they use up the allowance of fourteen retries, and earn thirteen thirty-sixths of one.
+  for (let call = 0; call < 14; call += 1) {
+    void sendWithRetries(governor, ticket(), true, hang).catch(() => {});
+    await clock.advance(0);
+  }
+  const sentAt: number[] = [];
+  const failOnce = async (): Promise<Outcome> => {
+    sentAt.push(clock.now());
+    if (sentAt.length === 1) throw silent;
+    return { status: 200, header: () => null };
+  };
+  const call = sendWithRetries(governor, ticket(), true, failOnce);
+  await clock.advance(60_000);
+  expect(await call).toMatchObject({ status: 200 });
+  expect(sentAt[1]! - sentAt[0]!).toBe(22_000);
+});

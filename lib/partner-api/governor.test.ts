@@ -103,7 +103,8 @@ describe('governor', () => {
     // Their next call has to wait for more than five seconds.
     const [impatient, patient] = [ask('a', { patience: 3000 }), ask('a', { patience: 30_000 })];
     await clock.advance(0);
-    expect(impatient).toMatchObject({ endedAt: impatient.askedAt, error: { status: 503, code: 'busy' } });
+    const error = { status: 503, code: 'busy', retryAfter: 3 };
+    expect(impatient).toMatchObject({ endedAt: impatient.askedAt, error });
     expect(patient.error).toBeUndefined();
   });
 

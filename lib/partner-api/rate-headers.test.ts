@@ -43,7 +43,12 @@ describe('rate headers', () => {
     expect(retryAfter('1.5')).toBe(1500);
     expect(retryAfter('Sat, 21 Nov 2026 10:00:30 GMT')).toBe(30_000);
     expect(retryAfter('Sat, 21 Nov 2026 09:00:00 GMT')).toBe(500);
-    expect(retryAfter('tomorrow')).toBeNull();
+    expect(retryAfter('2026-11-21T10:00:30Z')).toBe(30_000);
+    expect(retryAfter('0')).toBe(500);
+    expect(retryAfter('120')).toBe(120_000);
+    expect(retryAfter('3600')).toBe(120_000);
+    for (const malformed of ['tomorrow', '1.5.2', '-1', '30, 30', '5s', '2026/11/22'])
+      expect(retryAfter(malformed), malformed).toBeNull();
     expect(retryAfter(null)).toBeNull();
   });
 
@@ -67,7 +72,22 @@ describe('rate headers', () => {
     expect(resetIn('-3')).toBeNull();
     const counts = (value: string) => read({ 'x-ratelimit-limit': value, 'x-ratelimit-remaining': value });
     expect(counts(' 600 ')).toMatchObject({ limit: 600, remaining: 600 });
+    expect(counts('9'.repeat(9))).toMatchObject({ limit: 999_999_999, remaining: 999_999_999 });
+    expect(counts('0')).toMatchObject({ limit: 0, remaining: 0 });
+    for (const malformed of ['-1', '1.5', '6, 6', '0x10', ''])
+      expect(counts(malformed), malformed).toMatchObject({ limit: null, remaining: null });
     expect(counts('9'.repeat(10))).toMatchObject({ limit: null, remaining: null });
+  });
+
+  it('are each read from the header of their name', () => {
+    const all = {
+      'x-ratelimit-limit': '600',
+      'x-ratelimit-remaining': '41',
+      'x-ratelimit-reset': '20',
+      'retry-after': '7',
+    };
+    expect(read(all)).toEqual({ limit: 600, remaining: 41, resetIn: 20_000, retryAfter: 7000 });
+    expect(read({})).toEqual({ limit: null, remaining: null, resetIn: null, retryAfter: null });
   });
 
   it.each([
@@ -82,6 +102,11 @@ describe('rate headers', () => {
     expect(resetIn(String(now / 1000 + 30), date, now + wrong)).toBe(30_000);
     expect(resetIn(String(now + 30_000), date, now + wrong)).toBe(30_000);
     expect(retryAfter('Sat, 21 Nov 2026 10:00:30 GMT', date)).toBe(30_000);
+    expect(resetIn('Sat, 21 Nov 2026 10:00:30 GMT', date, now + wrong)).toBe(30_000);
+    expect(read({ 'retry-after': 'Sat, 21 Nov 2026 10:00:30 GMT', date }, now + wrong).retryAfter).toBe(
+      30_000,
+    );
+    expect(resetIn('30', date, now + wrong)).toBe(30_000);
     expect(resetIn(String(now / 1000 + 30), 'yesterday')).toBe(30_000);
     expect(resetIn(String(now / 1000 + 1), date, now + 900)).toBe(500);
   });

@@ -97,6 +97,48 @@ describe.skipIf(noRedis)('a window shared by three processes', () => {
     expect(await granted(second, 0, 100)).toBe(10);
   });
 
+  it.each([
+    ['a little earlier', -1400, 10],
+    ['much earlier', -1600, 30],
+    ['a little later', 1400, 10],
+    ['much later', 1600, 30],
+  ])('takes a window that ends %s than the known one for the same or a new one', async (_, by, count) => {
+    await opened(10);
+    await second.report(0, left(30, { ends: minute + by }));
+    expect(await granted(second, 0, 100)).toBe(count);
+  });
+
+  it('uses the latest possible end of a window, and counts the call that opened it while it is in flight', async () => {
+    expect(await granted(first, 0, 5)).toBe(1);
+    await second.report(0, { remaining: 20, reserve: 0, earliestEndIn: 400, latestEndIn: 3000.4 });
+    expect(await granted(second, 0, 100)).toBe(19);
+    await clock.advance(2999);
+    expect(await third.lease(0, 1)).toEqual({ granted: 0, retryIn: 1, closedFor: 0 });
+    await clock.advance(1);
+    expect(await granted(third, 0, 5)).toBe(1);
+  });
+
+  it('grants the next probe at the end of a short window', async () => {
+    await opened(5, { ends: 40 });
+    await clock.advance(40);
+    expect(await granted(second, 0, 5)).toBe(1);
+  });
+
+  it('takes a count that arrives after the end of a window for that of the next one', async () => {
+    await opened(5, { ends: 40 });
+    await clock.advance(100);
+    await second.report(0, left(30, { ends: 500 }));
+    expect(await granted(third, 0, 100)).toBe(30);
+  });
+
+  it('takes the reserve of the new window with its count', async () => {
+    await opened(20, { reserve: 2 });
+    await clock.advance(minute);
+    expect(await granted(second, 0, 5)).toBe(1);
+    await second.report(0, left(30, { reserve: 7 }));
+    expect(await granted(third, 0, 100)).toBe(23);
+  });
+
   it('waits for the end of a spent window, then grants a single probe', async () => {
     await opened(2, { reserve: 2 });
     expect(await second.lease(0, 5)).toEqual({ granted: 0, retryIn: minute, closedFor: 0 });

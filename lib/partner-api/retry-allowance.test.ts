@@ -33,6 +33,21 @@ describe('the retry allowance', () => {
     expect(drain(allowance, 36_000)).toBe(1);
   });
 
+  it('saves up no more than 14 retries in an hour without calls', () => {
+    const allowance = new RetryAllowance();
+    allowance.sent('counted', 0);
+    expect(drain(allowance, 3_600_000)).toBe(14);
+  });
+
+  it('permits the next retry now if one is affordable, or once the rest of it is earned', () => {
+    const allowance = new RetryAllowance();
+    expect(allowance.nextRetryAt(5000)).toBe(5000);
+    drain(allowance, 5000);
+    for (let call = 0; call < 20; call += 1) allowance.sent(null, 5000);
+    expect(allowance.nextRetryAt(5000)).toBe(5000 + 16_000);
+    expect(allowance.nextRetryAt(9000)).toBe(5000 + 16_000);
+  });
+
   it('owes at most two retries for probes sent without an allowance', () => {
     const allowance = new RetryAllowance();
     drain(allowance, 0);
@@ -49,6 +64,19 @@ describe('the retry allowance', () => {
     expect(drain(allowance, 0)).toBe(14);
   });
 
+  it('counts a failure as isolated only after three responses in a row', () => {
+    const allowance = new RetryAllowance();
+    for (const [responses, expected] of [
+      [2, 'counted'],
+      [3, 'free'],
+      [2, 'counted'],
+      [4, 'free'],
+    ] as const) {
+      for (let count = 0; count < responses; count += 1) allowance.responded();
+      expect(allowance.failed(), `after ${responses}`).toBe(expected);
+    }
+  });
+
   it('reports the calls sent per call requested in the last minute', () => {
     const allowance = new RetryAllowance();
     expect(allowance.amplification(0)).toBe(1);
@@ -56,6 +84,11 @@ describe('the retry allowance', () => {
     allowance.sent('free', 0);
     allowance.sent('counted', 0);
     expect(allowance.amplification(0)).toBe(1.2);
+    expect(allowance.amplification(59_999)).toBe(1.2);
+    expect(allowance.amplification(60_000)).toBe(1);
+    // First attempts are requests already.
+    allowance.requested(60_000);
+    allowance.sent(null, 60_000);
     expect(allowance.amplification(60_000)).toBe(1);
   });
 });

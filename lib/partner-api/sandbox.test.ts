@@ -17,8 +17,8 @@ it('treats a service as a sandbox only if the service says so', () => {
 
 it("uses the service's last response, and ignores errors of proxies in between", () => {
   recordResponse('http://moved', 429, saying('true'));
-  recordResponse('http://moved', 502, saying(null));
+  for (const status of [199, 302, 404, 502]) recordResponse('http://moved', status, saying(null));
   expect(isSandbox('http://moved')).toBe(true);
-  recordResponse('http://moved', 200, saying(null));
+  recordResponse('http://moved', 201, saying(null));
   expect(isSandbox('http://moved')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { events } from '@/lib/telemetry/events';
 import { governorLimits } from './governor-limits';
 import { type RedisScript } from './redis-budget';
-import { createService, governorFor, serviceFor } from './service';
+import { createService, governorFor, governorState, serviceFor } from './service';
 import { TestingClock } from './testing-clock';
 
 const noResponse: RedisScript = () => Promise.reject(new Error('down'));
@@ -58,6 +58,50 @@ it('there is one service per key and base URL', () => {
   expect(serviceFor({ ...config })).toBe(service);
   expect(serviceFor({ ...config, apiKey: 'other' })).not.toBe(service);
   expect(serviceFor({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(service);
+});
+
+it('the service of several processes shares its budget with them', async () => {
+  const run = vi.fn<RedisScript>(noResponse);
+  const shared = { ...config, baseUrl: 'http://of-several', sharing: { processes: 3, run } };
+  const ticket = { userId: 'u', priority: 'write', askedAt: performance.now() } as const;
+  await serviceFor(shared).governor.run(ticket, async () => ({ status: 200, header: () => null }));
+  expect(run).toHaveBeenCalled();
+});
+
+it('the state of a key is that of its own service', async () => {
+  const [used, unused] = ['http://used', 'http://unused'].map((baseUrl) => ({ ...config, baseUrl }));
+  const ticket = { userId: 'u', priority: 'write', askedAt: performance.now() } as const;
+  const headers: Record<string, string> = { 'x-ratelimit-limit': '90', 'x-ratelimit-remaining': '70' };
+  await serviceFor(used!).governor.run(ticket, async () => ({
+    status: 200,
+    header: (name) => headers[name],
+  }));
+  expect(governorState(used!)).toMatchObject({ limit: 90, remaining: 70 });
+  expect(governorState(unused!)).toMatchObject({ limit: null, remaining: null });
+});
+
+it('a key that is refused again is tried last for another minute, and noticed again only after it', async () => {
+  const clock = new TestingClock();
+  const { refusedKeys } = createService(() => Promise.reject(new Error('unused')), { clock });
+  const listener = vi.fn();
+  events.notice.subscribe(listener);
+  for (const [ms, notices] of [
+    [0, 1],
+    [30_000, 1],
+    [60_000, 2],
+  ] as const) {
+    await clock.advance(ms);
+    refusedKeys.record('first', 0);
+    expect(listener).toHaveBeenCalledTimes(notices);
+  }
+  events.notice.unsubscribe(listener);
+  await clock.advance(45_000);
+  refusedKeys.record('first', 0);
+  await clock.advance(59_999);
+  expect(refusedKeys.inTryOrder(['first', 'second'])).toEqual(['second', 'first']);
+  // If all are refused, they are tried in their order.
+  refusedKeys.record('second', 1);
+  expect(refusedKeys.inTryOrder(['first', 'second'])).toEqual(['first', 'second']);
 });
 
 it('tries a refused key last for a minute, and publishes one notice about it', async () => {

@@ -84,6 +84,31 @@ describe('the budget of one of several processes', () => {
     expect(store.lease).toHaveBeenCalledTimes(2);
   });
 
+  it('is not closed by a lease that mentions no pause, and asks again after a moment if told no time', async () => {
+    const { clock, store, budget, lease, room } = setUp();
+    const closedElsewhere = vi.fn();
+    budget.onClosedElsewhere = closedElsewhere;
+    await lease(5, granted(1));
+    await clock.advance(1000);
+    await lease(5, granted(0));
+    expect(closedElsewhere).not.toHaveBeenCalled();
+    expect(budget.nextChange(clock.now())).toBe(clock.now() + 1);
+    await clock.advance(1);
+    room();
+    expect(store.lease).toHaveBeenCalledTimes(3);
+  });
+
+  it('reports a response without rate headers as such, for the second that is assumed', async () => {
+    const { clock, store, budget, lease } = setUp();
+    await lease(1, granted(1));
+    budget.sent(clock.now(), false);
+    const none = { limit: null, remaining: null, resetIn: null, retryAfter: null };
+    budget.record(none, clock.now(), clock.now() - 30);
+    expect(store.report.mock.calls).toEqual([
+      [0, { remaining: null, reserve: 0, earliestEndIn: 970, latestEndIn: 1000 }],
+    ]);
+  });
+
   it('reports with a response the calls in flight, leased and requested', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(3));
@@ -150,11 +175,13 @@ describe('the budget of one of several processes', () => {
   });
 
   it('falls back to its own share while the store does not respond, and retries after a second', async () => {
-    const { clock, store, budget, lease, room } = setUp();
+    const { clock, store, budget, changed, lease, room } = setUp();
     await lease(5, granted(1));
     budget.sent(clock.now(), false);
     budget.record(headers(50), clock.now(), clock.now());
+    changed.mockClear();
     await lease(5, down);
+    expect(changed).toHaveBeenCalledTimes(1);
     expect(room(3)).toBe(Math.floor((50 - 2) / 3) - 3);
     expect(budget.nextChange(clock.now())).toBe(clock.now() + 60_000);
     await clock.advance(999);

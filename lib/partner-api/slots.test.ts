@@ -39,6 +39,31 @@ it('frees the slots of slow calls for other users, up to twice the total', () =>
   expect([all.size, all.countFree(4000)]).toEqual([23, 1]);
 });
 
+it('wakes when the next call becomes slow, not when one did before', () => {
+  const all = slots();
+  expect(all.nextChange(0)).toBe(Infinity);
+  const starts = [0, 1500, 700].map((at) => all.start(call('a'), at));
+  expect([all.nextChange(1600), all.nextChange(2000), all.nextChange(2700)]).toEqual([2000, 2700, 3500]);
+  starts[1]!();
+  expect(all.nextChange(2700)).toBe(Infinity);
+});
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [4, 3],
+])('of %i slots, as when many processes share a key, an endpoint may take %i', (inFlight, expected) => {
+  const all = new Slots({ inFlight, inFlightPerUser: inFlight });
+  expect(fill(all, 9, (at) => call(`u${at}`, 'GET /v1/chains'), 0)).toHaveLength(expected);
+  const own = new Slots({ inFlight: 12, inFlightPerUser: inFlight });
+  expect(fill(own, 9, () => call('a', 'GET /v1/chains'), 0)).toHaveLength(expected);
+});
+
+it('counts calls without a known endpoint for their user only', () => {
+  const all = slots();
+  expect(fill(all, 12, (at) => call(`u${at}`), 0)).toHaveLength(12);
+});
+
 it('frees the slots of a slow endpoint for other users, but not for the users who are waiting for it', () => {
   const all = slots();
   const endpoint = 'GET /v1/chains/{id}';

@@ -1,9 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runInRequest } from '@/lib/telemetry/current-request';
+import { events } from '@/lib/telemetry/events';
 import { path } from './path';
+import { isSandbox } from './sandbox';
 import { createAgent, createTransport } from './transport';
 
 let server: Server | undefined;
@@ -38,6 +40,9 @@ describe('transport', () => {
           authorization: request.headers.authorization,
           token: request.headers['x-user-token'],
           cookie: request.headers.cookie ?? null,
+          accept: request.headers.accept,
+          type: request.headers['content-type'] ?? null,
+          method: request.method,
           id: request.headers['x-request-id'] ?? null,
         }),
       );
@@ -52,6 +57,9 @@ describe('transport', () => {
       authorization: 'Bearer the-key',
       token: 'the-token',
       cookie: null,
+      accept: 'application/json',
+      type: null,
+      method: 'GET',
       id: null,
     });
     const request = { id: 'request-1', upstream: { calls: 0, ms: 0 } };
@@ -60,17 +68,59 @@ describe('transport', () => {
     });
   });
 
-  it('sends a body as JSON and does not follow redirects', async () => {
-    const transport = await serve((request, response) => {
-      response.writeHead(307, {
-        location: 'http://127.0.0.1:9/elsewhere',
-        'x-type': request.headers['content-type'],
+  it.each(['POST', 'PATCH', 'PUT'] as const)(
+    'sends a %s body as JSON, and follows no redirect',
+    async (method) => {
+      const transport = await serve((request, response) => {
+        response.writeHead(307, {
+          location: 'http://127.0.0.1:9/elsewhere',
+          'x-method': request.method,
+          'x-type': request.headers['content-type'],
+        });
+        request.pipe(response);
       });
-      request.pipe(response);
+      const received = await transport({ ...call, method, body: { a: 1 } });
+      expect(received).toMatchObject({ status: 307, body: '{"a":1}' });
+      expect(received.header('x-type')).toBe('application/json');
+      expect(received.header('x-method')).toBe(method);
+    },
+  );
+
+  it('publishes each call with its method, its path without ids, and its status or the reason it has none', async () => {
+    const listener = vi.fn();
+    events.upstream.subscribe(listener);
+    const transport = await serve((request, response) => {
+      if (request.url!.includes('lost')) request.socket.destroy();
+      else response.writeHead(404).end();
     });
-    const received = await transport({ ...call, method: 'POST', body: { a: 1 } });
-    expect(received).toMatchObject({ status: 307, body: '{"a":1}' });
-    expect(received.header('x-type')).toBe('application/json');
+    await transport({ ...call, method: 'PUT', path: path`/v1/stages/${'7'}/dependency`, body: {} });
+    await transport({ ...call, search: '?lost' }).catch(() => {});
+    events.upstream.unsubscribe(listener);
+    expect(listener.mock.calls.map(([event]) => event as unknown)).toMatchObject([
+      { server: 'api', method: 'PUT', route: '/v1/stages/{id}/dependency', status: 404 },
+      { server: 'api', method: 'GET', route: '/v1/chains', status: null },
+    ]);
+  });
+
+  it('records whether the service at its address calls itself a sandbox', async () => {
+    const transport = await serve((_request, response) => response.setHeader('x-sandbox', 'true').end('{}'));
+    const url = `http://127.0.0.1:${(server!.address() as AddressInfo).port}`;
+    await transport(call);
+    expect(isSandbox(url)).toBe(true);
+  });
+
+  it('has a connection for each of the twenty-four calls that may be in flight, slow ones included', async () => {
+    const waiting: ServerResponse[] = [];
+    const transport = await serve((_request, response) => {
+      if (waiting.push(response) === 24) waiting.forEach((each) => each.end('{}'));
+    });
+    const all = Array.from({ length: 24 }, () => transport(call));
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(24).fill(200));
+  });
+
+  it('gives up a response of more than 16 MB', async () => {
+    const transport = await serve((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024 + 1)));
+    await expect(transport(call)).rejects.toMatchObject({ code: 'response_lost' });
   });
 
   it.each([
@@ -113,7 +163,7 @@ describe('transport', () => {
     expect(limits.mock.calls).toEqual([[15_000]]);
     limits.mockRestore();
     limit.abort(new DOMException('timed out', 'TimeoutError'));
-    await expect(received).rejects.toMatchObject({ code: 'response_lost' });
+    await expect(received).rejects.toMatchObject({ code: 'response_lost', cause: { name: 'TimeoutError' } });
   });
 
   it('throws `unreachable` for a call that was never sent', async () => {

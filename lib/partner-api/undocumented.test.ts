@@ -38,10 +38,26 @@ it.each([
   'other_submission',
   'reauth_required',
   'person_changed',
+  'response_lost',
+  'bad_response',
+  'offline',
+  'foreign_request',
+  'not_arrived',
 ])('replaces the service\'s "%s", which is a code of ours: its write may have been carried out', (given) => {
   const code = choices.codeOf(503, given);
   expect(code).toBe('service_unavailable');
   expect(mayHaveBeenSaved(new Failure({ status: 503, code, message: '' }))).toBe(true);
+});
+
+it.each(['conflict', 'busy_line', 'Stage.Loop-2', 'x'.repeat(32)])(
+  "passes on the service's own code %s",
+  (code) => {
+    expect(choices.codeOf(409, code)).toBe(code);
+  },
+);
+
+it.each(['', 'two words', 'a@b.example', 'x'.repeat(33)])('does not pass on %j, which is no code', (code) => {
+  expect(choices.codeOf(404, code)).toBe('not_found');
 });
 
 it("sends a property with the document's field names and the remaining address fields", () => {
