@@ -87,3 +87,21 @@ it('reads the vault again when the session expires during a request', async () =
   vi.advanceTimersByTime(1000);
   await expect(getUserToken()).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
 });
+
+it('reads the vault again when the session becomes idle during a request', async () => {
+  const { auth, browser } = await startRequest({}, { SESSION_IDLE_SECONDS: '60' });
+  vi.advanceTimersByTime(58_000);
+  const { getUserToken } = (await auth.session(browser.cookies(), { touch: false }))!;
+  vi.advanceTimersByTime(1999);
+  expect(await getUserToken()).toMatch(/./);
+  vi.advanceTimersByTime(1);
+  await expect(getUserToken()).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
+});
+
+it('uses a token that is due but still valid while the vault grants no lock', async () => {
+  const { auth, store, sid, token } = await startRequest();
+  vi.advanceTimersByTime(580_000);
+  vi.spyOn(store, 'lock').mockRejectedValueOnce(new Error('down'));
+  expect(await auth.getUserToken(sid)).toBe(token);
+  expect(await auth.getUserToken(sid)).not.toBe(token);
+});

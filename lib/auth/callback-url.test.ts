@@ -55,12 +55,23 @@ describe('callbackUrl', () => {
       expect(callbackUrl(value, app)).toBe(start);
     }
   });
+
+  it('falls back to the start page for an address of more than 2048 characters', () => {
+    const address = `/account?q=${'x'.repeat(2048 - '/account?q='.length)}`;
+    expect(callbackUrl(address, app)).toBe(app + address);
+    expect(callbackUrl(`${address}x`, app)).toBe(start);
+  });
+
+  it.each(['/apiary', '/sign-in-help', '/chains/sign-in'])(
+    'accepts %s, which only resembles one of those',
+    (value) => expect(callbackUrl(value, app)).toBe(app + value),
+  );
 });
 
 // Several checks catch most unsafe addresses. These tests run each check on its own.
 describe('each check', () => {
   const unsafe: Record<keyof typeof unsafeUrlChecks, string[]> = {
-    characters: ['/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/acc\nount', '/account\u00a0', '/a\u2028b'],
+    characters: ['/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/acc\nount', '/account\u00a0', '/a\u2028b', '/a\u2029b', '/a\ufeffb', '/a\u007fb', '/a b'],
     form: ['https://evil.example/', '//evil.example', 'account', 'javascript:alert(1)', `${app}.evil.example/`, app],
     origin: ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', `${app}.evil.example/`, `${app}@evil.example/`, `${app}:8443/`, 'http://chains.example/'],
     user: ['https://someone@chains.example/', 'https://:secret@chains.example/', '//someone@chains.example/chains'],

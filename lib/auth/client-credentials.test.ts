@@ -67,6 +67,21 @@ describe('a private key', () => {
     expect([privateKey.extractable, publicKey.extractable]).toEqual([false, true]);
   });
 
+  it('names its key in the client assertion, if it has an id, for servers that know several', async () => {
+    const jwk = JSON.stringify({ ...rsa.export({ format: 'jwk' }), kid: 'key-2' });
+    const keyIdOf = async (text: string) => {
+      const variables = { OAUTH_CLIENT_AUTH: 'private_key_jwt', OAUTH_PRIVATE_KEY: text };
+      const { body } = await credentialsSent(variables);
+      const [head] = body.client_assertion!.split('.');
+      return (JSON.parse(Buffer.from(head!, 'base64url').toString()) as { kid?: string }).kid;
+    };
+    expect(await keyIdOf(jwk)).toBe('key-2');
+    expect(await keyIdOf(keys['RSA as PEM']![0])).toBeUndefined();
+    expect((await importKeyPair(jwk)).kid).toBe('key-2');
+  });
+
+  it('is optional', () => expect(() => checkPrivateKey('OAUTH_DPOP_KEY', undefined)).not.toThrow());
+
   it.each([
     ['a word', 'secret'],
     [
@@ -75,6 +90,11 @@ describe('a private key', () => {
     ],
     ['a key that cannot sign', generateKeyPairSync('x25519').privateKey.export(pem) as string],
     ['an incomplete JWK', '{"kty":"RSA"}'],
+    [
+      'a key on a curve that no server accepts',
+      generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey.export(pem) as string,
+    ],
+    ['a JWK for encryption', JSON.stringify({ ...rsa.export({ format: 'jwk' }), alg: 'RSA-OAEP-256' })],
   ])('is rejected if it is %s', (_, text) => {
     expect(() => checkPrivateKey('OAUTH_PRIVATE_KEY', text)).toThrow(
       /^OAUTH_PRIVATE_KEY must be a private key/,

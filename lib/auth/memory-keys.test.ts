@@ -28,3 +28,8 @@ it('derives a place that reveals neither the user nor the key', () => {
   expect(places[0]).not.toContain('user-1');
   expect(places[0]).not.toBe(keys[0]);
 });
+
+it('derives the place in the same way, so that later versions find what is stored there', () => {
+  const place = Buffer.from(hkdfSync('sha256', secret, 'user-1', 'chain-dashboard today memory place', 32));
+  expect(memoryKeys('user-1', [secret]).places).toEqual([place.toString('base64url')]);
+});

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { readEnvironment } from '@/lib/env';
 import { startForwardProxy } from '@/lib/partner-api/testing-forward-proxy';
+import { signInDispatcher } from './outgoing-requests';
 import { open, signedIn } from './testing-set-up';
 
 it('sends sign-ins, refreshes, readiness checks and sign-outs through the configured proxy', async () => {
@@ -34,4 +36,16 @@ it('sends sign-ins, refreshes, readiness checks and sign-outs through the config
     'POST http://as.example/token/revocation',
     'POST http://as.example/token/revocation',
   ]);
+});
+
+it('reuses its connections, but shares them with no other configuration', () => {
+  const variables = {
+    PARTNER_API_KEY: 'pk_chain_of_these_tests',
+    OAUTH_CLIENT_ID: 'client',
+    OAUTH_CLIENT_SECRET: 'secret-of-these-tests',
+    SESSION_SECRET: 's'.repeat(40),
+  };
+  const [one, other] = [readEnvironment(variables), readEnvironment(variables)];
+  expect(signInDispatcher(one)).toBe(signInDispatcher(one));
+  expect(signInDispatcher(other)).not.toBe(signInDispatcher(one));
 });

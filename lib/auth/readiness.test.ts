@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
+import { events } from '@/lib/telemetry/events';
 import { createAuth } from './auth';
 import { memoryStore } from './memory-store';
 import { loadRoute, callRoute } from './testing-next-headers';
@@ -69,7 +70,9 @@ it('reports 5xx and redirects from the API as failures, but not 429', async () =
     return (await createChecks({ PARTNER_API_URL: server.issuer })()).api;
   };
   expect(await ask(503)).toEqual({ ok: false, reason: 'status 503' });
+  expect(await ask(500)).toEqual({ ok: false, reason: 'status 500' });
   expect(await ask(302)).toEqual({ ok: false, reason: 'status 302' });
+  expect(await ask(400)).toEqual({ ok: true, reason: 'responds' });
   expect(await ask(429)).toEqual({ ok: true, reason: 'responds' });
 });
 
@@ -105,6 +108,28 @@ it('reports "no response" for an error without a code', async () => {
   const auth = createAuth(readEnvironment(sandbox.environment), { ...store, get: fail });
   open.push(auth);
   expect((await auth.readiness()).redis).toEqual({ ok: false, reason: 'no response' });
+});
+
+it('says that the endpoints are set by hand, as then no metadata is needed', async () => {
+  const ready = createChecks({
+    OAUTH_AUTHORIZATION_ENDPOINT: `${sandbox.url}/authorize`,
+    OAUTH_TOKEN_ENDPOINT: `${sandbox.url}/token`,
+  });
+  expect((await ready()).metadata).toEqual({ ok: true, reason: 'endpoints are set by hand' });
+});
+
+it('tells the log the whole reason, and does not touch a session to find out', async () => {
+  const store = memoryStore({ idleMs: 1000 });
+  const get = vi.fn(async () => Promise.reject(new Error('nothing at 10.0.0.7')));
+  const auth = createAuth(readEnvironment(sandbox.environment), { ...store, get });
+  open.push(auth);
+  const notices: unknown[] = [];
+  const listener = (message: unknown) => notices.push(message);
+  events.notice.subscribe(listener);
+  await auth.readiness();
+  events.notice.unsubscribe(listener);
+  expect(notices).toEqual([{ level: 'warn', code: 'not_ready_redis', reason: 'nothing at 10.0.0.7' }]);
+  expect(get).toHaveBeenCalledExactlyOnceWith(expect.any(String), { touch: false });
 });
 
 it('reports a timeout for a server that hangs', async () => {

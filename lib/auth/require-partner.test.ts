@@ -7,6 +7,7 @@ import { path } from '@/lib/partner-api/path';
 import { auth, createAuth, createStore } from './auth';
 import { processState } from './process-state';
 import { requirePartner } from './require-partner';
+import { vaultKey } from './seal';
 import { requireSession } from './session';
 import { TestBrowser } from './testing-browser';
 import { callRoute } from './testing-next-headers';
@@ -119,6 +120,20 @@ it.each([
   await callRoute(make, new Request(`${server.appUrl}/chains`, { headers: { cookie: browser.cookies() } }));
   const { readPriority, patience } = vi.mocked(createPartner).mock.lastCall![0];
   expect({ readPriority, patience }).toEqual(expected);
+});
+
+it('identifies the session without what would open it, and logs the rows that it could not read', async () => {
+  const make = () => requirePartner({}).then(() => new Response());
+  await callRoute(make, new Request(`${server.appUrl}/chains`, { headers: { cookie: browser.cookies() } }));
+  const { sid } = (await auth().session(browser.cookies(), { touch: false }))!;
+  const config = vi.mocked(createPartner).mock.lastCall![0];
+  expect([config.userId, config.session]).toEqual(['person-1', vaultKey(sid)]);
+  expect(JSON.stringify(config)).not.toContain(sid);
+  const warn = vi.spyOn(auth().log, 'warn').mockImplementation(() => {});
+  const what = { list: '/v1/chains', rows: 2, reasons: ['id: missing'] };
+  config.onUnreadable!(what);
+  expect(warn.mock.calls).toEqual([[what, expect.stringMatching(/rows/)]]);
+  warn.mockRestore();
 });
 
 it('fails the remaining calls with 401 when the user signs out elsewhere', async () => {

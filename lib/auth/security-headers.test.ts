@@ -71,3 +71,29 @@ it('relaxes the policy for `next dev` only as far as its tools need', () => {
     'connect-src': ["'self'", 'ws:'],
   });
 });
+
+it('allows what our pages show and run: data URLs, blobs, a worker of our own and style attributes', () => {
+  const sources = Object.fromEntries(
+    ['img-src', 'font-src', 'worker-src', 'manifest-src', 'style-src-attr', 'style-src'].map((name) => [
+      name,
+      production.get(name)?.join(' '),
+    ]),
+  );
+  expect(sources).toEqual({
+    'img-src': "'self' data: blob:",
+    'font-src': "'self' data:",
+    'worker-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'style-src': "'self' 'unsafe-inline'",
+  });
+});
+
+it('denies every device and payment feature that no page uses', () => {
+  const features = securityHeaders({ https: true })['permissions-policy']!.split(', ');
+  expect(features.sort()).toEqual(
+    ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+      .map((name) => `${name}=()`)
+      .sort(),
+  );
+});

@@ -5,6 +5,7 @@ import { testClient } from './testing-provider';
 // Reset the module and the process-wide state, which are normally created once per process.
 beforeEach(() => vi.resetModules());
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   Reflect.deleteProperty(globalThis, Symbol.for('chain-dashboard:sharing'));
 });
@@ -32,6 +33,11 @@ describe('the service config', () => {
     });
   });
 
+  it('has the first key, and the next ones to try if that is refused', async () => {
+    const { apiKey, nextKeys } = await configOf({ PARTNER_API_KEY: 'pk_one,pk_two,pk_three' });
+    expect([apiKey, nextKeys]).toEqual(['pk_one', ['pk_two', 'pk_three']]);
+  });
+
   it('uses the configured proxies', async () => {
     const { proxies } = await configOf({ HTTPS_PROXY: 'http://proxy.example', NO_PROXY: '.lan' });
     expect(proxies).toEqual({ httpsProxy: 'http://proxy.example', noProxy: '.lan' });
@@ -51,9 +57,28 @@ describe.skipIf(noRedis)('the service config of several processes', () => {
   afterEach(() => redis.close());
 
   it('shares the rate limit between them, and caches no reads', async () => {
-    const { keepReadsFor, sharing } = await configOf({ REDIS_URL: redis.url, INSTANCES: '3' });
+    const { keepReadsFor, sharing } = await configOf({ REDIS_URL: redis.url, INSTANCES: '2' });
     expect(keepReadsFor).toBe(0);
-    expect(sharing?.processes).toBe(3);
+    expect(sharing?.processes).toBe(2);
     expect(await sharing!.run('return KEYS[1] .. ARGV[1]', 'a', ['b'])).toBe('ab');
+  });
+
+  it('has one connection for all calls, however often the config is asked for', async () => {
+    const variables = { REDIS_URL: redis.url, INSTANCES: '2' };
+    const { sharing } = await configOf(variables);
+    expect((await configOf(variables)).sharing).toBe(sharing);
+  });
+
+  it('fails in a quarter of a second if Redis is stuck, as every call waits for it', async () => {
+    const { sharing } = await configOf({ REDIS_URL: redis.url, INSTANCES: '2' });
+    await sharing!.run('return 1', 'a', []);
+    redis.freeze();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const settled = vi.fn();
+    void sharing!.run('return 1', 'a', []).catch(settled);
+    await vi.advanceTimersByTimeAsync(249);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledOnce();
   });
 });

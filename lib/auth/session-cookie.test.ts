@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cookieName, onlyCookie, requestCookies, sessionCookie } from './session-cookie';
+import {
+  cookieAttributes,
+  cookieName,
+  onlyCookie,
+  requestCookies,
+  sessionCookie,
+  setCookie,
+} from './session-cookie';
 
 const [current, old] = ['the secret of this year, long enough', 'the secret of last year, long enough'];
 const claims = { sub: 'user-1', sid: 's'.repeat(43) };
@@ -13,6 +20,17 @@ describe('the session cookie', () => {
     const written = await both.jwt.encode({ secret: current, token: claims, maxAge: 60 });
     expect(await sessionCookie([current]).read(written)).toEqual(claims);
     expect(await sessionCookie([old]).read(written)).toBeNull();
+  });
+
+  it('is written with the first secret, even at the end of a sign-in that began with an older one', async () => {
+    const text = await sessionCookie([current, old]).jwt.encode({ secret: old, token: claims, maxAge: 60 });
+    expect(await sessionCookie([current]).read(text)).toEqual(claims);
+    expect(await sessionCookie([old]).read(text)).toBeNull();
+  });
+
+  it('gives only the user and the session id, whatever else it holds', async () => {
+    const text = await encode(current, { ...claims, accessToken: 'a token' });
+    expect(await sessionCookie([current]).read(text)).toEqual(claims);
   });
 
   it('reveals nothing of its contents', async () => {
@@ -89,5 +107,15 @@ describe("a request's cookies", () => {
   it('have the __Host- prefix on https, and the port in their name on http', () => {
     expect(cookieName('session', 'https://chains.example')).toBe('__Host-session');
     expect(cookieName('session', 'http://localhost:3000')).toBe('chain-3000-session');
+    expect(cookieName('session', 'http://chains.lan')).toBe('chain-80-session');
   });
+});
+
+it.each([
+  ['http://localhost:3000', false],
+  ['https://chains.example', true],
+])('every cookie at %s is hidden from scripts and other sites, and Secure: %s', (appUrl, secure) => {
+  expect(cookieAttributes(appUrl)).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure });
+  const attributes = ['Path=/', 'Max-Age=900', 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])];
+  expect(setCookie('name', 'value', 900, appUrl)).toBe(['name=value', ...attributes].join('; '));
 });

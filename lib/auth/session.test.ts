@@ -61,7 +61,7 @@ describe("another user's page", () => {
     expect(await inRequest(currentSession, own)).toMatchObject({ userId });
     const foreign = { 'x-user': 'someone-else' };
     for (const headers of [foreign, { ...foreign, 'x-background': '1' }])
-      for (const work of [currentSession, requirePartner])
+      for (const work of [currentSession, requirePartner, () => requireSession()])
         await expect(inRequest<unknown>(work, headers)).rejects.toMatchObject({
           status: 401,
           code: 'person_changed',

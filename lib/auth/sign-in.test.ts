@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Auth } from './auth';
-import { setUp } from './testing-set-up';
-import { type TestBrowser } from './testing-browser';
+import { setUp, signedIn, stopClock } from './testing-set-up';
+import { TestBrowser } from './testing-browser';
 
 const session = (auth: Auth, browser: TestBrowser) => auth.session(browser.cookies(), { touch: true });
 
@@ -78,4 +78,61 @@ it('works whatever NEXTAUTH_URL the environment has, for example an empty one', 
   const { auth, browser } = await setUp();
   await browser.signIn(auth);
   expect(await session(auth, browser)).toMatchObject({ userId: 'person-1' });
+});
+
+it.each(['login', 'select_account'])('may ask the server to %s first', async (prompt) => {
+  const { auth, browser } = await setUp();
+  const url = new URL(await browser.start(auth, { query: `?prompt=${prompt}` }));
+  expect(url.searchParams.get('prompt')).toBe(prompt);
+});
+
+describe('an attempt', () => {
+  const quarterOfAnHour = 15 * 60_000;
+
+  it('may take a quarter of an hour', async () => {
+    stopClock();
+    const { auth, browser } = await setUp();
+    const started = await auth.start(browser.post('/api/auth/signin/partner'));
+    expect(started.headers.getSetCookie()).toEqual([expect.stringContaining('; Max-Age=900;')]);
+    browser.storeCookies('http://localhost:4250', started);
+    const { url } = (await started.json()) as { url: string };
+    vi.advanceTimersByTime(quarterOfAnHour - 1000);
+    const end = await browser.callback(auth, await browser.authorize(url));
+    expect(end.headers.get('location')).toBe('http://localhost:4250/chains');
+  });
+
+  it('is worth nothing afterwards, even if the browser keeps its cookie', async () => {
+    stopClock();
+    const { auth, browser } = await setUp();
+    const url = await browser.start(auth);
+    vi.advanceTimersByTime(quarterOfAnHour + 60_000);
+    const end = await browser.callback(auth, await browser.authorize(url));
+    expect(end.headers.get('location')).toContain('/sign-in?error=refused');
+    expect(await session(auth, browser)).toBeNull();
+  });
+});
+
+describe('the previous session of the browser', () => {
+  const name = 'chain-4250-session';
+
+  it('does not stop a sign-in if it cannot be deleted', async () => {
+    const { auth, browser, store } = await signedIn();
+    vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('down'));
+    const before = browser.cookie(name);
+    const end = await browser.signIn(auth, { callbackUrl: '/account' });
+    expect(end.headers.get('location')).toBe('http://localhost:4250/account');
+    expect(browser.cookie(name)).not.toBe(before);
+    expect(await session(auth, browser)).not.toBeNull();
+  });
+
+  it('is deleted even if another cookie of its name was planted, and so is the session of that', async () => {
+    const { auth, browser, server } = await signedIn();
+    const other = new TestBrowser(server.appUrl);
+    await other.signIn(auth);
+    const url = await browser.authorize(await browser.start(auth));
+    const cookie = `${browser.cookies()}; ${name}=${other.cookie(name)!}`;
+    const end = await auth.callback(new Request(url, { headers: { cookie } }));
+    expect(end.headers.getSetCookie()[0]).toMatch(`${name}=`);
+    expect([await session(auth, browser), await session(auth, other)]).toEqual([null, null]);
+  });
 });

@@ -153,6 +153,22 @@ describe('signing out', () => {
     logout.release();
   });
 
+  it('goes to our own page if the metadata never arrives, three seconds after trying to revoke', async () => {
+    const { server, anotherAuth, browser } = await signedIn();
+    stopTimers();
+    const hold = server.hold('metadata');
+    const url = signOut(anotherAuth(), browser);
+    await hold.arrived;
+    const settled = vi.fn();
+    void url.then(settled);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3000);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(settled).toHaveBeenCalledExactlyOnceWith(`${server.appUrl}/signed-out`);
+    hold.drop();
+  });
+
   it("goes to the server's logout if that redirects to another of its pages", async () => {
     const logout = createServer((_, response) => response.writeHead(303, { location: '/bye' }).end());
     await once(logout.listen(0, '127.0.0.1'), 'listening');

@@ -58,3 +58,31 @@ it.each<[number, string | undefined, boolean]>([
 ])('%i %s requires a nonce: %s', async (status, error, expected) => {
   expect(await requiresNonce(errorResponse(status, error))).toBe(expected);
 });
+
+it('gives every token response a type and the content type of JSON, and keeps a type that it has', async () => {
+  const text = new Response('{"access_token":"a"}', { headers: { 'content-type': 'text/plain' } });
+  const normalised = await normaliseTokenResponse(text);
+  expect(normalised.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await normalised.json()).toEqual({ token_type: 'bearer', access_token: 'a' });
+  expect(await normalise({ token_type: 'DPoP', scope: '', id_token: null })).toEqual({ token_type: 'DPoP' });
+});
+
+it.each([
+  ['a refusal', Response.json({ error: 'invalid_grant', error_description: null }, { status: 400 })],
+  ['a page', new Response('<html>')],
+  ['JSON that is not an object', Response.json('token')],
+])('leaves %s as it is', async (_, response) => {
+  expect(await normaliseTokenResponse(response)).toBe(response);
+  expect(response.bodyUsed).toBe(false);
+});
+
+it.each([
+  ['401 whose error is not text', false, 401, { error: { code: 'invalid_grant' } }],
+  ['422 whose error is not text', true, 422, { error: null }],
+  ['400 without JSON', true, 400, null],
+  ['422 without JSON', false, 422, null],
+  ['499 with an error', true, 499, { error: 'expired' }],
+])('a refresh that gets a %s ends the grant: %s', async (_, ends, status, body) => {
+  const response = body === null ? new Response('<html>', { status }) : Response.json(body, { status });
+  expect(await endsGrant(response)).toBe(ends);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { events, type Refresh } from '@/lib/telemetry/events';
 import {
   distinctOutcomes,
   mockAbortTimeouts,
@@ -111,7 +112,11 @@ describe('a failed refresh', () => {
     const hold = server.hold('token response');
     const calls = parallel(20, () => auth.getUserToken(sid, { rejected: token }));
     await hold.arrived;
-    await vi.advanceTimersByTimeAsync(5000);
+    const settled = vi.fn();
+    void calls.then(settled);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     expect(distinctOutcomes(await calls)).toEqual(['auth_unavailable']);
     // The lock is still held, so no other process can use the same refresh token.
     expect(await vault.lock(sid, 1000)).toBeNull();
@@ -217,4 +222,21 @@ describe("the server's metadata", () => {
     server.faults.metadataStatus = null;
     expect(await anotherAuth().getUserToken(sid, { rejected: token })).not.toBe(token);
   });
+});
+
+it('tells the metrics how each refresh ended', async () => {
+  const outcomes: string[] = [];
+  const listener = (message: unknown) => outcomes.push((message as Refresh).outcome);
+  events.refresh.subscribe(listener);
+  const { server, auth, sid, token } = await signedIn();
+  const renewed = await auth.getUserToken(sid, { rejected: token });
+  const other = await signedIn();
+  other.server.faults.tokenStatus = 503;
+  await other.auth.getUserToken(other.sid, { rejected: other.token }).catch(() => {});
+  server.faults.tokenStatus = null;
+  await server.revokeGrants();
+  await other.auth.getUserToken(other.sid, { rejected: other.token }).catch(() => {});
+  events.refresh.unsubscribe(listener);
+  expect(renewed).not.toBe(token);
+  expect(outcomes).toEqual(['renewed', 'failed', 'rejected']);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createAuth } from './auth';
+import { refreshTimeoutMs } from './oauth-client';
 import { noRedis, startRedis } from './testing-redis';
 import { distinctOutcomes, open, parallel, signedIn, stopClock, stopTimers } from './testing-set-up';
 
@@ -68,7 +69,11 @@ describe('one refresh for 100 parallel calls', () => {
     const { auth, vault, sid, token } = await signedIn();
     await vault.lock(sid, 60_000);
     const calls = parallel(20, () => auth.getUserToken(sid, { rejected: token }));
-    await vi.advanceTimersByTimeAsync(9050);
+    const settled = vi.fn();
+    void calls.then(settled);
+    await vi.advanceTimersByTimeAsync(8900);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(150);
     expect(distinctOutcomes(await calls)).toEqual(['auth_unavailable']);
   });
 
@@ -94,6 +99,31 @@ describe('one refresh for 100 parallel calls', () => {
     server.faults.tokenStatus = 503;
     await expect(auth.getUserToken(sid, { rejected: token })).rejects.toMatchObject({ status: 503 });
     expect(await vault.lock(sid, 1000)).not.toBeNull();
+  });
+
+  it('holds the lock for longer than a refresh may take, as a second one would end the grant', async () => {
+    const { auth, store, sid, token } = await signedIn();
+    const lock = vi.spyOn(store, 'lock');
+    await auth.getUserToken(sid, { rejected: token });
+    expect(lock).toHaveBeenCalledOnce();
+    expect(lock.mock.lastCall![1]).toBeGreaterThan(refreshTimeoutMs);
+  });
+
+  it('takes no lock before it knows where the server is', async () => {
+    const { anotherAuth, server, store, sid, token } = await signedIn();
+    const [lock, hold] = [vi.spyOn(store, 'lock'), server.hold('metadata')];
+    const renewed = anotherAuth().getUserToken(sid, { rejected: token });
+    await hold.arrived;
+    expect(lock).not.toHaveBeenCalled();
+    hold.release();
+    expect(await renewed).not.toBe(token);
+  });
+
+  it('succeeds even if the lock cannot be released: it expires', async () => {
+    const { auth, store, sid, token } = await signedIn();
+    const release = async () => Promise.reject(new Error('down'));
+    vi.spyOn(store, 'lock').mockResolvedValueOnce({ release });
+    expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
   });
 });
 

@@ -19,8 +19,8 @@ describe('csrfViolation', () => {
     expect(csrfViolation(request({}, method), appUrl)).not.toBeNull();
   });
 
-  it('does not check reads', () => {
-    expect(csrfViolation(request({ 'sec-fetch-site': 'cross-site' }, 'GET'), appUrl)).toBeNull();
+  it.each(['GET', 'HEAD', 'OPTIONS', 'get'])('does not check reads: %s', (method) => {
+    expect(csrfViolation(request({ 'sec-fetch-site': 'cross-site' }, method), appUrl)).toBeNull();
   });
 
   it.each([
@@ -37,4 +37,14 @@ describe('csrfViolation', () => {
   ])('refuses %s', (_, headers) => {
     expect(csrfViolation(request(headers), appUrl)).not.toBeNull();
   });
+
+  it.each([
+    [{ ...ours, 'x-csrf': '' }, 'no X-CSRF'],
+    [{ ...ours, 'sec-fetch-site': 'none' }, 'Sec-Fetch-Site is not same-origin'],
+    [{ ...ours, origin: 'https://evil.example/path' }, 'Origin is https://evil.example, APP_URL is https://dashboard.example.com'],
+    [{ ...ours, origin: 'null' }, 'Origin is none, APP_URL is https://dashboard.example.com'],
+    [{ ...ours, origin: `https://${'a.'.repeat(100)}example` }, `Origin is https://${'a.'.repeat(46)}, APP_URL is https://dashboard.example.com`],
+  ])('tells the log why: case %#', (headers, reason) => {
+    expect(csrfViolation(request(headers), appUrl)).toBe(reason);
+  }); // oxfmt-ignore
 });

@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '@/lib/routes';
+import { events } from '@/lib/telemetry/events';
 import config from '@/next.config.mjs';
 import { guardBody, maxBodyBytes, maxBodyBytesOf } from './guard-bodies';
 
@@ -83,6 +84,10 @@ it("returns 413 in the document's envelope for one byte too many, and does not p
   const { url, port, received } = await start();
   const response = await fetch(url, { method: 'POST', body: 'x'.repeat(maxBodyBytes + 1) });
   expect([response.status, response.headers.get('cache-control')]).toEqual([413, 'private, no-store']);
+  expect([response.headers.get('content-type'), response.headers.has('retry-after')]).toEqual([
+    'application/json',
+    false,
+  ]);
   expect(await response.json()).toMatchObject({ error: { code: 'payload_too_large' } });
 
   const { socket, output } = connectRaw(port);
@@ -170,4 +175,18 @@ it('accepts a sealed memory at its own path, up to its maximum size', async () =
 
 it('has the same limit as next.config.mjs', () => {
   expect(config.experimental?.proxyClientMaxBodySize).toBe(maxBodyBytesOf(api.todayMemory()));
+});
+
+it.each([
+  ['/any/path', maxBodyBytes],
+  [api.todayMemory(), maxBodyBytesOf(api.todayMemory())],
+])('tells the log the limit that a body to %s exceeds: %i bytes', async (path, maxBytes) => {
+  const { url } = await start();
+  const notices: unknown[] = [];
+  const listener = (message: unknown) => notices.push(message);
+  events.notice.subscribe(listener);
+  await fetch(new URL(path, url), { method: 'PUT', body: 'x'.repeat(maxBytes + 1) });
+  events.notice.unsubscribe(listener);
+  const reason = `a body of more than ${maxBytes} bytes`;
+  expect(notices).toEqual([{ level: 'warn', code: 'payload_too_large', status: 413, reason }]);
 });

@@ -1,5 +1,5 @@
 import { createServer, Server, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { securityHeaders } from '@/lib/auth/security-headers';
 import { currentRequest, runInRequest } from '@/lib/telemetry/current-request';
@@ -165,4 +165,55 @@ it('ignores protocol upgrades, even if there is a listener', async () => {
   const head = await send(`GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
   expect(head).toContain(' 200 ');
   expectHeaders(head);
+});
+
+/** Reports a malformed request on a connection. @returns what was written to it, and whether it was destroyed at once */
+function malformed(code: string, on = server, connection: Partial<Socket> = {}) {
+  const [end, destroy] = [vi.fn(), vi.fn()];
+  const socket = { writable: true, bytesWritten: 0, ...connection, end, destroy } as unknown as Socket;
+  on.emit('clientError', Object.assign(new Error(code), { code }), socket);
+  return {
+    written: end.mock.calls.map(([text]) => String(text)),
+    isDestroyed: destroy.mock.calls.length > 0,
+  };
+}
+
+it.each([
+  ['HPE_INVALID_METHOD', '400 Bad Request'],
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+])('a connection that fails with %s gets one complete response: %s', (code, status) => {
+  const { written, isDestroyed } = malformed(code);
+  expect([written.length, isDestroyed]).toEqual([1, false]);
+  expect(written[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n`));
+  expect(written[0]).toMatch(/\r\n\r\n$/);
+  expectHeaders(written[0]!.toLowerCase());
+  for (const line of ['content-length: 0', 'connection: close'])
+    expect(written[0]).toContain(`\r\n${line}\r\n`);
+});
+
+it.each([
+  ['was reset', 'ECONNRESET', {}],
+  ['cannot be written to', 'HPE_INVALID_METHOD', { writable: false }],
+  ['already has a response', 'HPE_INVALID_METHOD', { bytesWritten: 1 }],
+])('a connection that %s is closed without a response', (_, code, connection) => {
+  expect(malformed(code, server, connection)).toEqual({ written: [], isDestroyed: true });
+});
+
+it('leaves malformed requests to a server that handles them itself', () => {
+  const other = createServer();
+  const handled = vi.fn();
+  other.on('clientError', handled);
+  expect(malformed('HPE_INVALID_METHOD', other)).toEqual({ written: [], isDestroyed: false });
+  expect(handled).toHaveBeenCalledOnce();
+});
+
+it('only a GET for HTML is a page', async () => {
+  next = (_, response) => {
+    currentRequest()!.isVaultDown = true;
+    return response.writeHead(200).end();
+  };
+  expect(await send(get('/chains', '', 'GET'))).toContain(' 200 ');
+  expect(await send(get('/chains', 'Accept: text/html\r\n', 'HEAD'))).toContain(' 200 ');
+  expect(await send(get('/chains', 'Accept: application/xhtml+xml, text/html;q=0.9\r\n'))).toContain(' 503 ');
 });

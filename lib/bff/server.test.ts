@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
 import { events } from '@/lib/telemetry/events';
 import { runInRequest } from '@/lib/telemetry/current-request';
+import { maxBodyBytes } from './guard-bodies';
 import { type RouteCall, handle } from './server';
 
 vi.stubEnv('APP_URL', 'https://dash.example');
@@ -193,5 +194,52 @@ describe('handle', () => {
     expect(await (await send(read, { headers: { host: 'dash', 'x-background': '1' } })).json()).toBe(
       'background',
     );
+  });
+
+  it('lets the route know when the browser disconnects', async () => {
+    const browser = new AbortController();
+    const read = vi.fn(async ({ caller }: RouteCall<'id'>) => caller.signal);
+    await send(read, { signal: browser.signal });
+    const signal = await read.mock.results[0]!.value;
+    expect(signal.aborted).toBe(false);
+    browser.abort();
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('names the invalid parameter of a query, and an invalid field inside another', async () => {
+    const issuesOf = async (response: Response) => {
+      const { error } = (await response.json()) as { error: { code: string; details: { issues: { path: string }[] } } }; // oxfmt-ignore
+      return [response.status, error.code, error.details.issues.map(({ path }) => path)];
+    };
+    const limit = z.object({ limit: z.coerce.number().check(z.maximum(4)) });
+    const ofQuery = await send(async ({ query }) => query(limit));
+    expect(await issuesOf(ofQuery)).toEqual([400, 'invalid_request', ['limit']]);
+    const address = z.object({ address: z.object({ lines: z.array(z.string()) }) });
+    const body = JSON.stringify({ address: { lines: ['a', 7] } });
+    const ofBody = await send((call) => call.body(address), { method: 'POST', body, headers: ours });
+    expect(await issuesOf(ofBody)).toEqual([400, 'invalid_request', ['address.lines.1']]);
+  });
+
+  it('accepts a body of exactly the maximum size, and not a byte more', async () => {
+    const bodyOf = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) });
+    expect((await post(bodyOf(maxBodyBytes))).status).toBe(201);
+    expect((await post(bodyOf(maxBodyBytes + 1))).status).toBe(413);
+  });
+
+  it('sends Retry-After only if a failure says when to try again', async () => {
+    const refused = new Failure({ status: 503, code: 'busy', message: 'Busy' });
+    expect((await send(() => Promise.reject(refused))).headers.has('retry-after')).toBe(false);
+  });
+
+  it('passes on a failure that has no status, such as a lost connection, as a bug of ours', async () => {
+    for (const status of [0, 399, 600]) {
+      const odd = new Failure({ status, code: 'offline', message: 'No connection' });
+      await expect(
+        send(() => Promise.reject(odd)),
+        `${status}`,
+      ).rejects.toBe(odd);
+    }
+    const last = new Failure({ status: 599, code: 'x', message: 'x' });
+    expect((await send(() => Promise.reject(last))).status).toBe(599);
   });
 });

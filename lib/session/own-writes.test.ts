@@ -82,3 +82,22 @@ it('ignores malformed entries, which another version may have stored', () => {
   expect(ownWrites.read('person')).toEqual(['a']);
   expect([...ownChanges.read('person').keys()]).toEqual(['d']);
 });
+
+it('returns the same changes until another is recorded, and none once they are forgotten', () => {
+  ownChanges.record('stage', 'day 1', 'day 2');
+  const first = ownChanges.read('person');
+  expect(ownChanges.read('person')).toBe(first);
+  ownChanges.record('other', 'day 1', 'day 2');
+  expect([first.size, ownChanges.read('person').size]).toEqual([1, 2]);
+  ownChanges.forget('person');
+  expect(ownChanges.read('person').size).toBe(0);
+});
+
+it('forgets the objects of one user only, and their changes separately', () => {
+  stored = { 'own-writes:another': '["b"]' };
+  recordSaved('a');
+  ownChanges.record('stage', 'day 1', 'day 2');
+  ownWrites.forget('person');
+  expect([ownWrites.read('person'), ownWrites.read('another')]).toEqual([[], ['b']]);
+  expect(ownChanges.read('person').has('stage')).toBe(true);
+});
