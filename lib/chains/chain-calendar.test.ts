@@ -77,3 +77,30 @@ it('falls on the London day, and shows as free', async () => {
   const [event] = await eventsOf(stageFixture({ expectedCompletion: '2027-06-30T23:30:00Z' }));
   expect([lineOf(event!, 'DTSTART'), lineOf(event!, 'TRANSP')]).toEqual(['20270701', 'TRANSPARENT']);
 });
+
+it('is named after the chain, and may say more about itself', async () => {
+  const report = reportOf(stageFixture({ expectedCompletion: '2026-12-01T09:00:00Z' }));
+  const named = (text: string, name: string) => lineOf(text.replace(/\r\n /g, ''), name);
+  expect(named(await chainCalendar(report), 'X-WR-CALNAME')).toBe('2 Quay Street to 1 Quay Street');
+  const described = await calendarText('Mine', calendarDays(report), 'Your own stages');
+  expect([named(described, 'X-WR-CALNAME'), named(described, 'X-WR-CALDESC')]).toEqual(['Mine', 'Your own stages']); // oxfmt-ignore
+});
+
+it('describes a stage without a note by its progress alone, and keeps the lines of a note', async () => {
+  const described = async (progressNote: string | null) => {
+    const [event] = await eventsOf(stageFixture({ progress: 'Blocked', progressNote, expectedCompletion: '2026-12-01T09:00:00Z' })); // oxfmt-ignore
+    return lineOf(event!, 'DESCRIPTION');
+  };
+  expect(await described(null)).toBe('Blocked');
+  expect(await described('No access\r\nRing first')).toBe('Blocked. No access\\nRing first');
+});
+
+it('goes down the chain, and gives each stage the address of its own transaction', () => {
+  const dated = { expectedUpdate: '2026-12-01T09:00:00Z' };
+  const stages = new Map(['2', '1'].map((id) => [id, [stageFixture({ ...dated, id: `of ${id}` })]]));
+  const report = chainReport(readingFixture(chain, stages, now), { level: 'internal' }, now);
+  expect(calendarDays(report).map(({ uid, title }) => [uid, title])).toEqual([
+    ['of 1-update', 'Update expected: Survey carried out, 1 Quay Street'],
+    ['of 2-update', 'Update expected: Survey carried out, 2 Quay Street'],
+  ]);
+});

@@ -131,3 +131,34 @@ it('gives expected dates as London days, and escapes leading white space that a 
   const text = await chainCsv(chainReport(readingFixture(chain, given, now), { level: 'internal' }, now));
   expect(text).toContain('"\'\tSearches",Not Started,2027-07-01,2027-07-02,');
 });
+
+it('puts each count of stages, and each line of the address, in its own column', async () => {
+  const [plain] = chain.transactions;
+  const transaction = transactionFixture('1', {
+    address: { ...plain!.address, line2: 'Flat 2', city: 'Bath' },
+    stageProgress: { notStarted: 4, inProgress: 3, blocked: 2, completed: 1 },
+  });
+  const reading = readingFixture(lineFixture(transaction), new Map(), now);
+  const [headings, row, ...rest] = (await chainCsv(chainReport(reading, { level: 'internal' }, now))).split('\r\n'); // oxfmt-ignore
+  const cells = headings!.split(',');
+  const under = (from: string, count: number) => row!.split(',').slice(cells.indexOf(from), cells.indexOf(from) + count); // oxfmt-ignore
+  expect(under('Address line 2', 3)).toEqual(['Flat 2', 'Bath', 'BS1 4RW']);
+  expect(cells.slice(cells.indexOf('Stages completed')).slice(0, 4)).toEqual(['Stages completed', 'Stages in progress', 'Stages blocked', 'Stages not started']); // oxfmt-ignore
+  expect(under('Stages completed', 4)).toEqual(['1', '3', '2', '4']);
+  // The last line ends like the others.
+  expect(rest).toEqual(['']);
+});
+
+it('gives a client a column for amounts, but none for roles, listings and notes', async () => {
+  const [row] = await rowsOf({ level: 'client', transactionId: '2' });
+  const headings = Object.keys(row!);
+  for (const shown of ['Amount', 'Currency', 'Transaction date']) expect(headings).toContain(shown);
+  for (const withheld of ['Your role', 'Asking price', 'Listing agent', 'Note'])
+    expect(headings).not.toContain(withheld);
+});
+
+it('gives a colleague the note of a stage, and its own last change', async () => {
+  const noted = new Map([['2', [stageFixture({ progressNote: 'No access', updatedAt: '2026-11-02T09:00:00Z' })]]]); // oxfmt-ignore
+  const text = await chainCsv(chainReport(readingFixture(chain, noted, now), { level: 'internal' }, now));
+  expect(text).toContain(',Survey carried out,Not Started,,,No access,2026-11-02\r\n');
+});

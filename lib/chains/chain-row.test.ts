@@ -57,3 +57,43 @@ it('ages by the day', () => {
   const levels = [0, 7, 14].map((days) => chainRow(read, now + days * 86_400_000).freshness);
   expect(levels).toEqual(['fresh', 'ageing', 'stale']);
 });
+
+it('is completed only once every link of it is', () => {
+  const queueOf = (...states: ('completed' | 'exchanged')[]) => {
+    const links = states.map((state) => ({ ...insight.links[0]!, state }));
+    return chainRow({ ...line }, now, { ...detail, insight: { ...insight, links } }).queue;
+  };
+  expect(queueOf('completed', 'completed')).toBe('completed');
+  expect(queueOf('completed', 'exchanged')).not.toBe('completed');
+  expect(queueOf()).not.toBe('completed');
+});
+
+it('waits rather than needs a call if what holds it has no date, whatever its health', () => {
+  const holds = { ...insight.holds, kind: 'waiting' as const };
+  const found = { ...insight, holds, health: { level: 'red' as const, reason: 'Why' } };
+  expect(chainRow({ ...line }, now, { ...detail, insight: found }).queue).toBe('waiting');
+});
+
+it('is not fully read without its insight, and has its dots from the list until it is read again', () => {
+  const unknown = chainRow({ ...line }, now, { chain: line, insight: null, isComplete: true });
+  expect([unknown.isFullyRead, unknown.queue, unknown.health.level]).toEqual([false, null, 'grey']);
+  const restored = chainRow({ ...line }, now, { ...detail, chain: null });
+  expect(restored.dots.map(({ id }) => id)).toEqual(['4', '5']);
+  const grown = lineFixture(...['4', '5', '6'].map((id) => transactionFixture(id)));
+  expect(chainRow({ ...line }, now, { ...detail, chain: grown }).dots).toHaveLength(3);
+});
+
+it('lists the user’s own transactions by address, 9 before 10, with what a search matches', () => {
+  const cafe = transactionFixture('10', { yourRole: 'Buyer' });
+  const [ten, nine, theirs] = [
+    { ...cafe, address: { ...cafe.address, line2: 'Café Row' } },
+    transactionFixture('9'),
+    transactionFixture('8', { yourRole: null }),
+  ];
+  const row = chainRow(lineFixture(ten, theirs, nine), now);
+  expect(row.own).toEqual([
+    { id: '9', line1: '9 Quay Street', yourRole: 'Agent', text: '9 quay street, bristol, bs1 4rw' },
+    { id: '10', line1: '10 Quay Street', yourRole: 'Buyer', text: '10 quay street, cafe row, bristol, bs1 4rw' },
+  ]); // oxfmt-ignore
+  expect([row.size, row.roles, row.name]).toEqual([3, ['Buyer', 'Agent'], '9 Quay Street to 10 Quay Street']);
+});

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { type Partner } from '@/lib/partner-api/create-partner';
 import { lineFixture, transactionFixture } from './fixture';
-import { findAddedTransaction, findCreatedChain } from './creation';
+import { chainCreation, findAddedTransaction, findCreatedChain, transactionCreation } from './creation';
 import type { Chain, CreateChainBody } from './schema';
 
 const property = (addressLine1: string, postcode?: string): NonNullable<CreateChainBody['selling']> => ({
@@ -53,5 +54,36 @@ describe('finding the transaction after a lost response', () => {
     expect(find('requirement', { propertyId: 'property-1' })).toBe('1');
     expect(find('requirement', { propertyId: 'property-3' })).toBeNull();
     expect(find('dependency', { property: property('3 Quay Street') }, ['2', '3'])).toBeNull();
+  });
+
+  it('takes none that is linked to another transaction than the given one', () => {
+    const line = lineFixture(...['1', '2', '3', '4'].map((id) => transactionFixture(id)));
+    const body = { relation: 'dependency' as const, useExistingTransaction: true, property: property('4 Quay Street') }; // oxfmt-ignore
+    const next = (transactionId: string) =>
+      findAddedTransaction({ ...body, transactionId }, line, new Set(['1', '2']))?.id;
+    expect([next('3'), next('1')]).toEqual(['4', undefined]);
+  });
+});
+
+describe('a creation that is carried out once', () => {
+  const chain = lineFixture(transactionFixture('1', { yourRole: 'Seller' }), transactionFixture('2'));
+  const list = vi.fn(async (..._: unknown[]) => ({ data: [chain], nextCursor: null }));
+  const get = vi.fn(async () => chain);
+  const partner = { list, get } as unknown as Partner;
+
+  it('finds a chain that was not there before, among the latest hundred', async () => {
+    const creation = chainCreation(partner, { selling: property('1 Quay Street') });
+    expect(await creation.existingIds()).toEqual(['chain']);
+    expect(list.mock.lastCall![2]).toEqual({ query: { limit: 100 } });
+    expect(await creation.find(new Set())).toEqual({ chainId: 'chain' });
+    expect(await creation.find(new Set(['chain']))).toBeNull();
+  });
+
+  it('finds an added transaction, without claiming whether it was reused', async () => {
+    const body = { transactionId: '1', relation: 'dependency' as const, useExistingTransaction: true };
+    const creation = transactionCreation(partner, 'chain', { ...body, property: property('2 Quay Street') });
+    expect(await creation.existingIds()).toEqual(['1', '2']);
+    expect(await creation.find(new Set(['1']))).toEqual({ transactionId: '2', existing: null });
+    expect(await creation.find(new Set(['1', '2']))).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ it('gives the recorded days with what speaks against them, and asks only if ther
   const links = {
     a: { day: '2027-01-12', stageId: null, source: 'expected', objections: ['A bank holiday'] },
     b: 'Not entered',
+    unnamed: { day: '2027-01-13', stageId: null, source: 'expected', objections: [] },
   };
   const statements = [{ text: 'The days differ.' }, { text: 'Not repeated.' }];
   const move = { transactionId: 'b', from: '2027-01-12', workingDays: 1 };
@@ -26,6 +27,7 @@ it('gives the recorded days with what speaks against them, and asks only if ther
     'Exchange',
     'The days differ.',
     '- 4 Mill Lane: Tuesday 12 January; A bank holiday',
+    '- A link: Wednesday 13 January',
     'Could everyone do one of these?',
     '- Wednesday 13 January: 9 Bell Close 1 working day later',
     '',

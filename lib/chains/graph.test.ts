@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dependenciesOf, neighboursOf, pathTo, readingOrder } from './graph';
+import { makeGraph } from '@/lib/layout/bench/graphs';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { chainGraph, dependenciesOf, neighboursOf, pathTo, readingOrder } from './graph';
 
 const link = (ends: string) => ({ id: ends, transactionId: ends[0]!, dependencyId: ends[1]! });
 /** Each link is written "purchase, sale". `own` lists the user's transactions. */
@@ -26,6 +28,15 @@ it('neighbours are listed once: below what the transaction depends on, above wha
 
 it('reading order is from the top down', () => {
   expect(readingOrder(chainOf(['ab', 'bc'], 'cba')).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+it('reading order is from left to right within a row, as in the drawing', () => {
+  const { nodes, edges } = makeGraph('mixed', 40, 1);
+  const links = edges.map(({ from, to }) => ({ id: from + to, transactionId: from, dependencyId: to }));
+  const chain = { links, transactions: nodes.map(({ id }) => ({ id })) };
+  const drawn = layoutGraph(chainGraph(chain, { width: 1, height: 1 })).nodes;
+  const expected = drawn.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ id }) => id);
+  expect(readingOrder(chain).map(({ id }) => id)).toEqual(expected);
 });
 
 /** More than `maxLaidOut` of graph.ts. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { inputFixture, linkFixture, saleFixture } from '@/lib/insight/fixture';
 import type { Firms } from '@/lib/insight/insight-input';
@@ -45,4 +45,23 @@ it('is analysed again once the address book says whom an absent firm acts for', 
 
 it('is not taken for something read from the service, whose age the page shows', () => {
   expect(insightQuery(read, now, [], analyseChain).meta).toEqual({ isOwn: true });
+});
+
+it('has a key of its own for each chain, and for whose stages were read', () => {
+  const keyOf = (given: object) => insightQuery({ ...read, ...given }, now, [], analyseChain).queryKey;
+  expect(keyOf({ chain: { ...chain, id: 'another' } })).not.toEqual(keyOf({}));
+  const ofB = new Map([['b', { stages: saleFixture(18), readAt: now }]]);
+  expect(keyOf({ stages: ofB })).not.toEqual(keyOf({}));
+});
+
+it('is not analysed again while nothing has been read, however long ago that was', async () => {
+  const client = new QueryClient();
+  const analyse = vi.fn(analyseChain);
+  const query = insightQuery(read, now, [], analyse);
+  await client.fetchQuery(query);
+  client.setQueryData(query.queryKey, (known) => known, { updatedAt: 1 });
+  await client.fetchQuery(query);
+  expect(analyse).toHaveBeenCalledTimes(1);
+  // The moment of the view is the moment of the analysis.
+  expect(analyse.mock.calls[0]![0].now).toBe(now);
 });

@@ -27,6 +27,7 @@ describe("a chain's name", () => {
 
   it('is the address and town for a single transaction', () => {
     expect(chainName(lineFixture(a))).toBe('1 Quay Street, Bristol');
+    expect(chainName(lineFixture({ ...a, address: { ...a.address, city: '' } }))).toBe('1 Quay Street');
   });
 
   it('exists for a chain without transactions', () => {
@@ -58,6 +59,9 @@ describe("a chain's name", () => {
     const gone = { id: 'x', transactionId: c.id, dependencyId: 'gone' };
     const chain = lineFixture(a, b, c);
     expect(chainName({ ...chain, links: [...chain.links, gone] })).toBe('3 Quay Street to 1 Quay Street');
+    const above = { id: 'y', transactionId: 'gone', dependencyId: c.id };
+    const turned = lineFixture(c, a);
+    expect(chainName({ ...turned, links: [...turned.links, above] })).toBe('1 Quay Street to 3 Quay Street');
   });
 
   it('exists even if the links form a loop', () => {

@@ -1,10 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { chainInput, chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
-import { prefetchChainInsight } from './prefetch-insight';
+import { transactionQuery } from '@/lib/transactions/queries';
+import type { Transaction } from '@/lib/transactions/schema';
 import { lineFixture, transactionFixture } from './fixture';
+import { insightQuery } from './insight-query';
+import { prefetchChainInsight, prefetchTransactionInsight } from './prefetch-insight';
 import { chainQuery } from './queries';
 
 async function prefetched(
@@ -35,4 +40,43 @@ it('skips partly read chains, and chains so large that they would block the serv
 it('counts a link without recorded stages as read', async () => {
   const insight = await prefetched(2, 2, (id) => (id === 't0' ? [] : [stageFixture({ transactionId: id })]));
   expect(insight?.links.map(({ state }) => state)).toEqual(['unrecorded', 'working']);
+});
+
+const [readAt, stagesReadAt] = [Date.parse('2026-11-20T12:00:00Z'), Date.parse('2026-11-20T11:59:00Z')];
+/** What the view will look for with these data. */
+const found = (client: QueryClient, read: ReadChain) =>
+  client.getQueryData(insightQuery(read, readAt, [], analyseChain).queryKey);
+
+it('needs only the stages of own links, and is found by a view with the same data', async () => {
+  const chain = lineFixture(transactionFixture('a'), transactionFixture('b', { yourRole: null }));
+  const stages = [stageFixture({ transactionId: 'a' })];
+  const client = new QueryClient();
+  client.setQueryData(chainQuery(chain.id).queryKey, chain, { updatedAt: readAt });
+  client.setQueryData(stagesQuery('a').queryKey, stages, { updatedAt: stagesReadAt });
+  await prefetchChainInsight(client, chain);
+  const read = { chain, readAt, stages: new Map([['a', { stages, readAt: stagesReadAt }]]) };
+  const insight = found(client, read);
+  expect(insight?.links.map(({ state }) => state)).toEqual(['working', 'dark']);
+  // "Now" is when it was read, by the server's clock.
+  expect(insight).toEqual(analyseChain(chainInput(read, readAt)));
+});
+
+it('prefetches the insight of a single transaction once its stages have been read, even if it has none', async () => {
+  const { address, propertyId, ...summary } = transactionFixture('a');
+  const transaction: Transaction = { ...summary, chainId: null, property: { id: propertyId, address } };
+  const client = new QueryClient();
+  client.setQueryData(transactionQuery('a').queryKey, transaction, { updatedAt: readAt });
+  const insights = () => client.getQueriesData({ queryKey: ['insight'] });
+  await prefetchTransactionInsight(client, transaction);
+  expect(insights()).toEqual([]);
+  for (const [stages, state] of [
+    [[stageFixture()], 'working'],
+    [[], 'unrecorded'],
+  ] as const) {
+    client.setQueryData(stagesQuery('a').queryKey, [...stages], { updatedAt: stagesReadAt });
+    await prefetchTransactionInsight(client, transaction);
+    const read = { chain: chainOfOne(transaction), readAt, stages: new Map([['a', { stages, readAt: stagesReadAt }]]) }; // oxfmt-ignore
+    expect(found(client, read)?.links.map((link) => link.state)).toEqual([state]);
+    client.removeQueries({ queryKey: ['insight'] });
+  }
 });

@@ -18,8 +18,10 @@ const many = Array.from({ length: 60 }, (_, at) => ({ ...chain, id: `chain ${at}
 function setUp(chains = many, respond: (key: readonly unknown[]) => unknown = () => ({})) {
   const client = new QueryClient();
   const calledAt: number[] = [];
-  vi.spyOn(client, 'fetchQuery').mockImplementation(async ({ queryKey }) => {
+  const calls: { key: string; meta: unknown; staleTime: unknown }[] = [];
+  vi.spyOn(client, 'fetchQuery').mockImplementation(async ({ queryKey, meta, staleTime }) => {
     calledAt.push(Date.now());
+    calls.push({ key: queryKey.join(), meta, staleTime });
     return respond(queryKey) as never;
   });
   const stop = new AbortController();
@@ -27,7 +29,7 @@ function setUp(chains = many, respond: (key: readonly unknown[]) => unknown = ()
   const ended = readChains(client, chains.map(withOwnStages), stop.signal, (done, of) =>
     progress.push(`${done}/${of}`),
   );
-  return { calledAt, stop, progress, ended };
+  return { calledAt, calls, stop, progress, ended };
 }
 
 it('reads each chain, then the stages of its own transactions', async () => {
@@ -72,4 +74,13 @@ it('skips a single refusal, and says where it stopped if the service refuses alt
     'Stopped after 3 of 6 requests: the service did not answer. Try again in 20 seconds.',
   );
   expect(calls).toBe(4);
+});
+
+it('reads in the background, each chain before its stages, and nothing that was read within a minute', async () => {
+  const { calls, ended } = setUp([chain, { ...chain, id: 'other' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  await ended;
+  const stagesOf = ['stages,of,1', 'stages,of,2'];
+  expect(calls.map(({ key }) => key)).toEqual(['chains,one,chain', ...stagesOf, 'chains,one,other', ...stagesOf]); // oxfmt-ignore
+  for (const { meta, staleTime } of calls) expect([meta, staleTime]).toEqual([{ background: true }, 60_000]);
 });

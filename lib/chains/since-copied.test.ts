@@ -41,4 +41,14 @@ describe('changes since an update was copied', () => {
     expect(since([{}], [{ progress: 'Blocked' }], then + 3_600_000)).toContain('Searches: blocked');
     expect(sinceCopied(null, [stage({})], now)).toBe('');
   });
+
+  it('says the same of several stages once, and reads a progress that it does not know', () => {
+    const two = (progress: string): Partial<Stage>[] => ['s', 't'].map((id) => ({ id, progress }));
+    expect(since(two('In Progress'), two('Completed'))).toBe('Since my last update on 12 November 2026:\n- Searches: completed'); // oxfmt-ignore
+    const held = { progress: 'On Hold', ...expected('2026-12-04') };
+    expect(since([held], [held])).toMatch(/^Nothing has been recorded/);
+    expect(since([held], [{ ...held, ...expected('2026-12-11') }])).toContain('Searches: expected by 11 December 2026 (was 4 December 2026)'); // oxfmt-ignore
+    expect(since([{}], [{ progress: 'On Hold' }])).toContain('Searches: on hold');
+    expect(since([{ progress: 'Blocked' }], [{ progress: 'Completed' }])).toContain('Searches: completed');
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Statement } from '@/lib/insight/chain-insight';
+import { stageFixture } from '@/lib/stages/fixture';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import { summarizeChain, summaryAsText } from './summary';
 
@@ -56,4 +57,36 @@ it('begins with the statement that it waits for another link', () => {
   const { statements } = summaryOf([of('1', 'Agent')], { isHeldElsewhere: true });
   expect(statements.length).toBeGreaterThan(1);
   expect(statements[0]!.text).toBe('It is waiting for another link in the chain.');
+});
+
+it('as text, without statements, has no date and ends with its links', () => {
+  const links = [{ id: '1', name: '1 Quay Street', text: 'Sold STC.' }];
+  const text = summaryAsText({ title: 'A chain', size: 'It has one.', statements: [], links });
+  expect(text).toBe('A chain\n\nIt has one.\n\n- 1 Quay Street: Sold STC.');
+});
+
+it('describes each property by its price in its own currency, its stages, what it waits for and what is wrong', () => {
+  const none = { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
+  const top = transactionFixture('1', { amount: 310_000, currency: 'EUR', saleState: 'off-market' });
+  const line = lineFixture(top, transactionFixture('2', { stageProgress: none }), transactionFixture('3', { address: { ...top.address, line1: 'רחוב הרצל 5' } })); // oxfmt-ignore
+  const chain = { ...line, links: [...line.links, { id: 'also', transactionId: '1', dependencyId: '3' }] };
+  const { insight } = readingFixture(chain, new Map([['3', [stageFixture()]]]), Date.parse('2026-11-20T12:00:00Z')); // oxfmt-ignore
+  const { links } = summarizeChain(chain, { title: 'A', isOwn: true, insight, isHeldElsewhere: false });
+  expect(links.map(({ id, text }) => [id, text])).toEqual([
+    ['1', 'Off market at €310,000, 1 of 4 stages completed, waits for 2 Quay Street and \u2068רחוב הרצל 5\u2069. Off the market.'],
+    ['2', 'Sold STC at £425,000, no stages yet, waits for \u2068רחוב הרצל 5\u2069. Its stages have not been read yet.'],
+    ['3', 'Sold STC at £425,000, 1 of 4 stages completed.'],
+  ]); // oxfmt-ignore
+});
+
+it('says nothing of a price or of stages that are withheld', () => {
+  const chain = lineFixture(transactionFixture('1'));
+  const { insight } = readingFixture(chain, new Map(), Date.parse('2026-11-20T12:00:00Z'));
+  const context = { title: 'A', isOwn: false, insight: { ...insight, links: [] }, isHeldElsewhere: false };
+  const textWith = (given: object) => {
+    const shared = { ...chain, transactions: chain.transactions.map((one) => ({ ...one, ...given })) };
+    return summarizeChain(shared, context).links[0]!.text;
+  };
+  expect(textWith({ amount: null })).toBe('Sold STC, 1 of 4 stages completed.');
+  expect(textWith({ stageProgress: null })).toBe('Sold STC.');
 });

@@ -83,3 +83,28 @@ it('keeps every span on the scale, and has one to six distinct ticks in order', 
     }),
   );
 });
+
+const dayMs = 86_400_000;
+
+it('shows at least four weeks, with each day in its place', () => {
+  const { exchange, ticks } = of([], { notBefore: '2026-11-27', middle: '2026-12-04', likelyBy: '2026-12-11' }); // oxfmt-ignore
+  // Now is noon, so midnight a week later is six and a half days away.
+  expect(exchange!.from).toBeCloseTo(6.5 / 28);
+  expect(exchange!.middle).toBeCloseTo(13.5 / 28);
+  expect(exchange!.to).toBeCloseTo(20.5 / 28);
+  expect(ticks).toEqual([{ label: 'Dec 2026', at: expect.closeTo(10.5 / 28) }]);
+});
+
+it('ends on the last day of the latest window, and four weeks after the start of an open-ended one', () => {
+  const closed = of([{ notBefore: '2026-12-10', middle: '2027-01-04', likelyBy: '2027-02-01' }]);
+  const length = (Date.parse('2027-02-01') - now) / dayMs;
+  expect(closed.spans.get('0')).toEqual({ from: expect.closeTo(19.5 / length), middle: expect.closeTo(44.5 / length), to: 1, isOpen: false }); // oxfmt-ignore
+  const open = of([], { notBefore: '2027-01-01' });
+  expect(open.exchange).toEqual({ from: expect.closeTo(41.5 / 69.5), middle: null, to: 1, isOpen: true });
+});
+
+it('begins with the first of the next month, which may be in the next year', () => {
+  const at = (moment: string) => chainTimeline({ window: null, links: [] }, Date.parse(moment)).ticks;
+  expect(at('2026-12-31T23:00:00Z')).toEqual([{ label: 'Jan 2027', at: expect.closeTo(1 / 24 / 28) }]);
+  expect(at('2026-12-05T12:00:00Z').map(({ label }) => label)).toEqual(['Jan 2027']);
+});

@@ -70,4 +70,26 @@ describe('a transaction’s row', () => {
     expect(first!.queue).toBe('waiting');
     expect(second!.queue).not.toBe('waiting');
   });
+
+  it('has its address, its role and what was read of its link, and is found by them', () => {
+    const [first] = rows;
+    expect(rows.map(({ role }) => role)).toEqual(['Conveyancer', 'Agent', 'Agent']);
+    expect([first!.line1, first!.name]).toEqual(['1 Quay Street', '1 Quay Street, Bristol, BS1 4RW']);
+    expect(first!.link).toBe(insight.links[0]);
+    expect(first!.chain.id).toBe(chain.id);
+    expect(ids(filterRows(rows, { ...none, q: 'conveyancer bs1' }))).toEqual(['1']);
+    expect(ids(filterRows(rows, { ...none, sale: ['for-sale-sold-stc'] }))).toEqual(['1', '3', '4']);
+  });
+
+  it.each([
+    ['red', 'chase'],
+    ['amber', 'chase'],
+    ['green', 'on-track'],
+    ['grey', null],
+  ] as const)('of level %s is in the queue %s', (level, queue) => {
+    const links = insight.links.map((link) => ({ ...link, state: 'working' as const, health: { level, reason: 'Why' } })); // oxfmt-ignore
+    const found = { ...insight, links, holds: { ...insight.holds, kind: 'named' as const } };
+    const [row] = transactionRows(chainRow(chain, now, { chain, insight: found, isComplete: true }), now);
+    expect([row!.queue, row!.health.level]).toEqual([queue, level]);
+  });
 });

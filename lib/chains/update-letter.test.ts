@@ -164,4 +164,30 @@ describe('an update', () => {
       'Since my last update on 12 November 2026:\n- Searches: completed\n- Leasehold management pack: blocked',
     );
   });
+
+  it('gives no window if there is none, and the day of writing even if it was read the day before', () => {
+    const read = readingFixture(lineFixture(transactionFixture('2')), stages, now - 86_400_000);
+    const report = chainReport(read, { level: 'client', transactionId: '2' }, now);
+    const { subject, body } = updateLetter(report, { transactionId: '2', name: '', window: null, copied: null }); // oxfmt-ignore
+    expect(subject).toBe('Update on 2 Quay Street, 20 November 2026');
+    expect(body).toMatch(/^Hello,\n/);
+    expect(body).not.toMatch(/Exchange of contracts:|also waiting/);
+  });
+
+  const report = chainReport(reading, { level: 'internal' }, now);
+  const held = report.insight.links.find(({ transactionId }) => transactionId === '2')!.holding!;
+  it.each<[string, Partial<typeof held> | null, string | null]>([
+    ['has come up next', { progress: 'next', since: '2026-11-12T09:00:00Z', note: null }, 'Searches, usually from the surveyor (since 12 November 2026).'],
+    ['is under way', { progress: 'under way', since: '2026-07-14T23:30:00Z', note: null }, 'Searches, usually from the surveyor (since at least 15 July 2026).'],
+    ['has an unknown start', { since: null, note: null }, 'Searches, usually from the surveyor.'],
+    ['could be anyone’s', { kind: { ...held.kind, clearedBy: null }, since: null, note: 'No access' }, 'Searches. The note says: “No access”.'],
+    ['is not known', null, null],
+  ])('says what is awaited if it %s', (_, given, words) => {
+    const kind = { ...held.kind, clearedBy: 'Surveyor' as const };
+    const holding = given && { ...held, title: 'Searches', kind, ...given };
+    const links = report.insight.links.map((link) => (link.transactionId === '2' ? { ...link, holding } : link));
+    const { body } = updateLetter({ ...report, insight: { ...report.insight, links } }, { transactionId: '2', name: null, window, copied: null });
+    if (words) expect(body.split('\n\n')).toContain(`We are waiting for: ${words}`);
+    else expect(body).not.toContain('We are waiting for');
+  }); // oxfmt-ignore
 });

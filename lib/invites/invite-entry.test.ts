@@ -3,7 +3,17 @@ import type { Party } from '@/lib/parties/schema';
 import { knownRoles } from '@/lib/values/labels';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { expiryOf } from './invite-status';
-import { bodyOf, warningOf, duplicateRefusal, entryOf, isBlank, suggestPeople } from './invite-entry';
+import {
+  bodyOf,
+  warningOf,
+  duplicateRefusal,
+  entryOf,
+  isBlank,
+  loadInviteParams,
+  serializeInviteParams,
+  suggestPeople,
+  unresolvedWarnings,
+} from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
 import { inviteFixture } from './fixture';
 import { rightsLabel, usualRights } from './usual-rights';
@@ -185,4 +195,41 @@ test('the message names the property, the role, the address to sign in with and 
   );
   expect(reminder).toContain('asked@example.com. The invitation expires on 15 November 2026.');
   expect(inviteReminder({ ...pending, expiresAt: null })).toContain('does not expire');
+});
+
+test('an invite is sent with what was entered in each field', () => {
+  const entry = entryOf({ email: ' isla@example.com', role: 'Surveyor', representing: 'Buyer', expires: 'oneDay' }); // oxfmt-ignore
+  expect(bodyOf(entry, everything)).toEqual({
+    email: 'isla@example.com',
+    role: 'Surveyor',
+    representing: 'Buyer',
+    permissions: usualRights('Surveyor').permissions,
+    expires: 'oneDay',
+  });
+});
+
+test('an unconfirmed warning says what to do about it', () => {
+  expect(unresolvedWarnings).toEqual({
+    party: 'Already a party: remove the row, or choose “Invite anyway”',
+    invited: 'Already invited: remove the row, or choose “Invite anyway”',
+    'near-miss': 'Choose the right address',
+  });
+});
+
+test('a suggestion says only what is known of a person', () => {
+  const contact = { id: 'c', relationship: 'direct', name: 'Ann', email: 'ann@example.com', phone: null, company: null, companyWebsite: null, transactions: [] }; // oxfmt-ignore
+  const details = (given: object) => suggestPeople([{ ...contact, ...given }], 'ann@', new Set()).map(({ detail }) => detail); // oxfmt-ignore
+  const of = (role: string) => ({ chainId: 'c', transactionId: role, role, representing: 'Seller', address: '1 Quay' }); // oxfmt-ignore
+  expect(details({ transactions: [of('Conveyancer'), of('Surveyor')] })).toEqual([
+    "Ann, Seller's Conveyancer",
+  ]);
+  expect([details({}), details({ company: 'Quay Law' }), details({ name: null })]).toEqual([['Ann'], ['Ann, Quay Law'], ['']]); // oxfmt-ignore
+});
+
+test('a link fills in the first row, and ignores an expiry that does not exist', () => {
+  const nothing = { email: '', role: '', representing: '', expires: null, correct: '' };
+  expect([loadInviteParams(''), loadInviteParams('?expires=oneYear')]).toEqual([nothing, nothing]);
+  const given = { email: 'a+b@example.com', role: 'Buyer', representing: 'Seller', correct: 'i1' };
+  for (const expires of ['never', 'oneDay', 'oneWeek', 'twoWeeks', 'oneMonth'] as const)
+    expect(loadInviteParams(serializeInviteParams({ ...given, expires }))).toEqual({ ...given, expires });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inviteStatus, isExpiringSoon, mayInviteAgain, waitingWords } from './invite-status';
-import { sortByStatus, filterInvites, statusChoices } from './invite-list';
+import {
+  filterInvites,
+  loadInviteListParams,
+  serializeInviteListParams,
+  sortByStatus,
+  statusChoices,
+} from './invite-list';
 import { inviteFixture, type InviteGiven } from './fixture';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -110,5 +116,21 @@ describe('the list', () => {
     expect(statusChoices(all, '', now).map(({ status }) => status)).toEqual([
       'pending', 'expiring', 'accepted', 'declined', 'expired', 'revoked', 'under-review',
     ]); // oxfmt-ignore
+  });
+
+  it('is found by the words of a role, and sorts a pending invite that has expired with the expired ones', () => {
+    const broker = invite('broker', { transaction: { role: 'mortgage-broker' } });
+    expect(filterInvites([broker, all[0]!], { q: 'mortgage broker', status: '' }, now)).toEqual([broker]);
+    expect(filterInvites(all, { q: '', status: 'lost' }, now)).toEqual([]);
+    const ordered = sortByStatus([invite('declined', { status: 'declined' }), all[2]!, all[0]!], now);
+    expect(ordered.map(({ id }) => id)).toEqual(['fresh', 'over', 'declined']);
+  });
+
+  it('begins with the received invites, of any status, and keeps what was chosen in the URL', () => {
+    const nothing = { tab: 'received', q: '', status: '' };
+    expect([loadInviteListParams(''), loadInviteListParams('?tab=drafts')]).toEqual([nothing, nothing]);
+    expect(serializeInviteListParams(loadInviteListParams('?tab=received'))).toBe('');
+    const search = '?tab=sent&q=quay&status=expiring';
+    expect(serializeInviteListParams(loadInviteListParams(search))).toBe(search);
   });
 });

@@ -73,7 +73,15 @@ describe('invites, against the sandbox', () => {
     expect((await listInvites(buyer, { status: 'pending' })).data).toMatchObject([
       { id, transaction: { id: sale, role: 'Buyer' } },
     ]);
+    expect((await listInvites(buyer, { status: 'declined' })).data).toEqual([]);
     await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
+    // A new partner, as reads are cached briefly.
+    const again = await partnerOf(sandbox, 'buyer');
+    expect((await listInvites(again, { status: 'pending' })).data).toEqual([]);
+    expect((await listSentInvites(seller, { status: 'accepted' })).data).toMatchObject([
+      { id, to: buyersEmail },
+    ]);
+    expect((await listSentInvites(seller, { limit: 2 })).data).toHaveLength(2);
     // Endpoint rules 18: a party cannot ask to join.
     const asking = createAccessRequest(buyer, sale, { role: 'Buyer', representing: 'Buyer' });
     await expect(asking).rejects.toMatchObject({ status: 409, code: 'conflict' });

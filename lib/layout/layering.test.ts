@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeGraph, shapes } from './bench/graphs';
 import { indexGraph, type Link } from './graph-index';
-import { assignLayers, tightenLayers } from './layering';
+import { assignLayers, buildProperGraph, tightenLayers } from './layering';
 
 type Links = { size: number; links: Link[] };
 
@@ -67,4 +67,37 @@ test('a node with as many neighbours above as below stays where it is', () => {
   const layer = assignLayers(6, pairs);
   tightenLayers(layer, pairs);
   expect([...layer]).toEqual([0, 1, 2, 3, 4, 1]);
+});
+
+describe('a proper graph', () => {
+  const pairs: Link[] = [[1, 0], [2, 1], [3, 2], [3, 0]]; // oxfmt-ignore
+
+  test('has a dummy for each layer that a long link passes, from top to bottom', () => {
+    const graph = buildProperGraph(assignLayers(4, pairs), pairs);
+    expect(graph.dummies).toEqual([[], [], [], [4, 5]]);
+    expect([...graph.layerOf]).toEqual([0, 1, 2, 3, 2, 1]);
+    expect([graph.realCount, graph.layerCount]).toEqual([4, 4]);
+    expect(graph.down).toEqual([[], [0], [1], [2, 4], [5], [0]]);
+    expect(graph.up).toEqual([[1, 5], [2], [3], [], [3], [4]]);
+  });
+
+  test('of no vertices has no layers', () => {
+    expect(buildProperGraph(new Int32Array(), [])).toMatchObject({
+      realCount: 0,
+      layerCount: 0,
+      dummies: [],
+    });
+  });
+});
+
+test('layers count the longest way down, and a link that closes a loop is ignored', () => {
+  const links: Link[] = [[0, 1], [1, 2], [0, 2], [2, 0], [3, 0]]; // oxfmt-ignore
+  expect([...assignLayers(4, links)]).toEqual([2, 1, 0, 3]);
+});
+
+test('a node without dependencies stays at the bottom, however high its only neighbour is', () => {
+  const links: Link[] = [[1, 0], [2, 1], [2, 3]]; // oxfmt-ignore
+  const layer = assignLayers(4, links);
+  tightenLayers(layer, links);
+  expect([...layer]).toEqual([0, 1, 2, 0]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packRows, type Slot } from './packing';
+import { moveLayout, packRows, type Slot } from './packing';
 
 const gaps = { columnGap: 30, rowGap: 50, maxWidth: 400 };
 const box = (id: string, width: number, height = 100) => ({ id, width, height });
@@ -123,4 +123,27 @@ describe('repacked boxes', () => {
 it('a row is as high as its own tallest box, not those above', () => {
   const boxes = [box('a', 300, 200), box('b', 300, 40), box('c', 300, 40)];
   expect(packRows(boxes, gaps).slots.map(({ y }) => y)).toEqual([0, 250, 340]);
+});
+
+it('a drawing is moved with its cards and lines, and is the same object if it stays', () => {
+  const node = { id: 'a', x: 1, y: 2, width: 10, height: 20, layer: 0 };
+  const layout = {
+    nodes: [node],
+    edges: [{ from: 'a', to: 'b', points: [{ x: 6, y: 22 }] }],
+    width: 10,
+    height: 20,
+  };
+  expect(moveLayout(layout, { x: 0, y: 0 })).toBe(layout);
+  expect(moveLayout(layout, { x: 5, y: 0 }).nodes[0]).toEqual({ ...node, x: 6 });
+  expect(moveLayout(layout, { x: 0, y: 5 }).nodes[0]).toEqual({ ...node, y: 7 });
+  expect(moveLayout(layout, { x: 3, y: -2 })).toEqual({
+    ...layout,
+    nodes: [{ ...node, x: 4, y: 0 }],
+    edges: [{ from: 'a', to: 'b', points: [{ x: 9, y: 20 }] }],
+  });
+});
+
+it('boxes fill a row up to its greatest width exactly', () => {
+  const places = (last: number) => packRows([box('a', 185), box('b', last)], gaps).slots.map(({ x, y }) => [x, y]); // oxfmt-ignore
+  expect([places(185), places(186)]).toEqual([[[0, 0], [215, 0]], [[0, 0], [0, 150]]]); // oxfmt-ignore
 });

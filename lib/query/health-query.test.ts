@@ -2,7 +2,7 @@ import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { healthQuery, pollingOptions } from './health-query';
 import { healthSchema } from './health-schema';
-import { createQueryClient, queryClient } from './query-client';
+import { createQueryClient, gcTimeOf, queryClient } from './query-client';
 import { sourceOptions } from './pages';
 
 // TanStack Query checks for a window when it is imported, and does not poll without one.
@@ -55,6 +55,27 @@ describe('a polled query in a browser', () => {
     expect(reads).toEqual([0, 60, 120, 240, 360, 420, 480]);
     stop();
   });
+
+  it('the state of the rate limit itself is read every fifteen seconds, and is no data of the service', async () => {
+    const queryFn = vi.fn(async () => health(60));
+    const stop = new QueryObserver(new QueryClient(), { ...healthQuery(), queryFn }).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(queryFn).toHaveBeenCalledTimes(3);
+    stop();
+    expect(healthQuery().meta).toEqual({ isOwn: true });
+  });
+
+  it('data that no view uses is kept for half an hour', async () => {
+    const client = createQueryClient();
+    await client.fetchQuery({ queryKey: ['unused'], queryFn: async () => 1 });
+    await vi.advanceTimersByTimeAsync(30 * 60_000 - 1);
+    expect(client.getQueryData(['unused'])).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.getQueryData(['unused'])).toBeUndefined();
+    expect(gcTimeOf(60_000)).toBe(60_000);
+  });
 });
 
 describe("data that came with the page and looks stale by the browser's clock", () => {
@@ -76,6 +97,29 @@ describe("data that came with the page and looks stale by the browser's clock", 
     expect(options.queryFn).toHaveBeenCalledTimes(reads);
     stop();
   });
+});
+
+it('asks our own server for the rate limit', async () => {
+  const fetch = vi.fn(async (..._: unknown[]) => Response.json({ now: 5, isSandbox: true }));
+  vi.stubGlobal('fetch', fetch);
+  expect(await new QueryClient().fetchQuery(healthQuery())).toEqual({ now: 5, isSandbox: true });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/health']);
+});
+
+it('the rate limit may be unknown, but what is said of it must be complete', () => {
+  const governor = {
+    limit: null,
+    remaining: null,
+    closedUntil: null,
+    waiting: { write: 1 },
+    pollSeconds: 60,
+  };
+  expect(healthSchema.parse({ governor })).toEqual({ governor });
+  expect(healthSchema.parse({})).toEqual({});
+  const known = { ...governor, limit: 100, remaining: 0, closedUntil: 1_795_000_000_000 };
+  expect(healthSchema.parse({ governor: known, now: 1, isSandbox: false })).toEqual({ governor: known, now: 1, isSandbox: false }); // oxfmt-ignore
+  for (const field of Object.keys(governor))
+    expect(healthSchema.safeParse({ governor: { ...governor, [field]: undefined } }).success).toBe(false);
 });
 
 it('a browser has only one client', () => {

@@ -4,6 +4,7 @@ import { QueryClient, hydrate } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chainQuery, chainsQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { events } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
 import type { PageRequest } from '@/lib/values/page';
 import { allPages, gapsQuery } from './pages';
@@ -61,6 +62,53 @@ describe('prefetch', () => {
       failure: { status: 503, code: 'busy', message: 'No', retryAfter: 12 },
       needed: [['chains', 'one', 'c']],
     });
+  });
+
+  it('gives the browser no details of a failure, which may reveal too much', async () => {
+    const details = { chainId: 'someone else’s' };
+    const refused = new Failure({ status: 409, code: 'conflict', message: 'No', details });
+    const loaded = await load(() => Promise.reject(refused));
+    expect(loaded.failure).toEqual({ status: 409, code: 'conflict', message: 'No', retryAfter: undefined });
+    expect(JSON.stringify(loaded)).not.toContain('someone else');
+  });
+
+  it('after a failure still gives what was loaded before it, and the keys of all that is needed', async () => {
+    const loaded = await prefetch('/chains/c', async ({ need, want }) => {
+      await want(chainQuery('optional', async () => chain));
+      await need(chainQuery('c', async () => chain));
+      await need(chainQuery('d', () => Promise.reject(failure(503, 'busy'))));
+    });
+    expect(loaded.state.queries.map(({ queryKey }) => queryKey.at(-1))).toEqual(['optional', 'c']);
+    expect(loaded).toMatchObject({ needed: [['chains', 'one', 'c'], ['chains', 'one', 'd']] }); // oxfmt-ignore
+  });
+
+  it('reports a failure that the page shows', async () => {
+    const listener = vi.fn();
+    events.notice.subscribe(listener);
+    await load(() => Promise.reject(failure(503, 'busy')));
+    events.notice.unsubscribe(listener);
+    expect(listener.mock.calls.map(([{ code }]) => code as string)).toEqual(['busy']);
+  });
+
+  it('returns what is needed to the page, and concludes from all that was loaded', async () => {
+    let found: unknown;
+    const loaded = await prefetch('/chains/c', async ({ need, want, conclude }) => {
+      await want(chainQuery('d', async () => chain));
+      const { id } = await need(chainQuery('c', async () => chain));
+      await conclude(async (client) => {
+        found = [id, client.getQueryData(chainQuery('c').queryKey), client.getQueryData(chainQuery('d').queryKey)]; // oxfmt-ignore
+        client.setQueryData(['insight'], 'concluded');
+      });
+    });
+    expect(found).toEqual([chain.id, chain, chain]);
+    expect(loaded.state.queries.find(({ queryKey }) => queryKey[0] === 'insight')?.state.data).toBe('concluded'); // oxfmt-ignore
+  });
+
+  it('includes an optional list if it arrives, and ignores its failure, as it is not needed', async () => {
+    const arrived = await prefetch('/chains', ({ wantPages }) => wantPages(chainsQuery(async () => ({ data: [chain], nextCursor: null })))); // oxfmt-ignore
+    expect(arrived.state.queries.map(({ queryKey }) => queryKey)).toEqual([chainsQuery().queryKey]);
+    const failed = await prefetch('/chains', ({ wantPages }) => wantPages(chainsQuery(() => Promise.reject(failure(404, 'not_found'))))); // oxfmt-ignore
+    expect([failed.failure, failed.state.queries]).toEqual([null, []]);
   });
 
   it('includes the key of a needed list', async () => {

@@ -1,3 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client';
 import { runHook } from './testing-hook';
@@ -35,4 +38,12 @@ it('subscribes to the cache once for all components, and ignores it in unmounted
   client.setQueryData(['row'], 1);
   await staying.settle();
   expect([readings, staying.now()]).toEqual([0, 1]);
+});
+
+it('has the value for the server in the first HTML, whatever is cached', () => {
+  const client = createQueryClient();
+  client.setQueryData(['row'], 1);
+  const View = () => String(useFromCache((from) => from.getQueryData(['row']), 'on the server'));
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(View)));
+  expect(html).toBe('on the server');
 });

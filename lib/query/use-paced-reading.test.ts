@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { runHook } from './testing-hook';
 import { usePacedReading } from './use-paced-reading';
 
@@ -72,4 +72,31 @@ it('is aborted on unmount, and ignores progress after it was stopped', async () 
   now().start();
   await unmount();
   expect(reads[1]!.signal.aborted).toBe(true);
+});
+
+it.each(['nothing is due any more', 'it is unmounted'])('reads nothing if %s before it has started', async (what) => {
+  const read = vi.fn(async () => null);
+  const given = { isDue: false };
+  const { rerender, unmount, settle } = await runHook(() => usePacedReading(given.isDue, read));
+  given.isDue = true;
+  const rendered = rerender();
+  given.isDue = false;
+  await (what === 'it is unmounted' ? unmount() : rerender());
+  await rendered;
+  await settle();
+  expect(read).not.toHaveBeenCalled();
+}); // oxfmt-ignore
+
+it('shows the message of a read that failed until it is retried or started again, and none if all was read', async () => {
+  const messages = ['The service is unavailable.', null];
+  const { now, settle } = await runHook(() => usePacedReading(false, async () => messages.shift()!));
+  now().start();
+  await settle();
+  expect(now().failure).toBe('The service is unavailable.');
+  now().retry();
+  await settle();
+  expect([now().failure, messages.length]).toEqual([null, 1]);
+  now().start();
+  await settle();
+  expect([now().failure, now().progress]).toEqual([null, null]);
 });

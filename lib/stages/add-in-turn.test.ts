@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
-import type { Outcome } from '@/lib/submissions/submit';
+import { expect, test, vi } from 'vitest';
+import type { Outcome, SubmissionAttempt } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
 import { addInTurn, type ChosenStage } from './add-in-turn';
 import { stageFixture } from './fixture';
+import type { StageToAdd } from './mutations';
 import type { CreateStageBody, Stage } from './schema';
 import { planUsualStages } from './usual-stages';
 
@@ -77,6 +78,28 @@ test('stops at a lost response, and returns the search for the stage', async () 
   }));
   expect(sent).toHaveLength(2);
   expect(stop).toEqual({ stage: expect.objectContaining({ kind: 'memorandum' }), later });
+});
+
+test('stages of a batch share its name, but each has an id of its own, and existing stages stay as given', async () => {
+  const sendings: SubmissionAttempt[] = [];
+  const addOne = async ({ body, sending }: StageToAdd): Promise<Outcome<Stage>> => {
+    sendings.push(sending!);
+    return { outcome: 'saved', data: stageFixture({ title: body.title }), checked: false };
+  };
+  const existing = new Map([['pack', 'p']]);
+  await addInTurn(addOne, chosen('offer', 'memorandum', 'survey'), existing, () => {});
+  const [batches, ids] = [sendings.map(({ batch }) => batch), sendings.map(({ id }) => id)];
+  expect([sendings.length, new Set(batches).size, new Set(ids).size]).toEqual([3, 1, 3]);
+  expect(batches[0]).toEqual(expect.any(String));
+  expect([...existing]).toEqual([['pack', 'p']]);
+});
+
+test('adds nothing if aborted before the first stage', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const addOne = vi.fn<() => Promise<Outcome<Stage>>>();
+  expect(await addInTurn(addOne, chosen('offer'), new Map(), () => {}, stop.signal)).toBeNull();
+  expect(addOne).not.toHaveBeenCalled();
 });
 
 test('rethrows errors that are not refusals', async () => {

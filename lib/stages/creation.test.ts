@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { type Partner } from '@/lib/partner-api/create-partner';
 import { stageFixture } from './fixture';
-import { findCreatedStage } from './creation';
+import { findCreatedStage, stageCreation } from './creation';
 
 const known = new Set(['old', 'first']);
 const old = stageFixture({ id: 'old', title: 'Survey' });
@@ -22,4 +23,17 @@ it('does not confuse stages with and without a dependency', () => {
     findCreatedStage({ title: 'Survey' }, stages, known)?.id ?? null;
   expect(find(stage('linked', 'first'), stage('made', null))).toBe('made');
   expect(find(stage('linked', 'first'))).toBeNull();
+});
+
+it('looks for a new stage on every page of the list', async () => {
+  const pages: Record<string, { data: (typeof old)[]; nextCursor: string | null }> = {
+    first: { data: [old], nextCursor: 'second' },
+    second: { data: [stage('made', null)], nextCursor: null },
+  };
+  const list = vi.fn(async (_path: unknown, _row: unknown, { query }: { query: { cursor?: string } }) => pages[query.cursor ?? 'first']!); // oxfmt-ignore
+  const creation = stageCreation({ list } as unknown as Partner, 't1', { title: 'Survey' });
+  expect(await creation.existingIds()).toEqual(['old', 'made']);
+  expect(await creation.find(known)).toMatchObject({ id: 'made', title: 'Survey' });
+  expect(await creation.find(new Set(['old', 'made']))).toBeNull();
+  expect(String(list.mock.lastCall![0])).toContain('t1');
 });

@@ -24,7 +24,13 @@ describe('dependencyRefusal', () => {
 
   it('refuses existing dependencies, and stages of another transaction', () => {
     expect(dependencyRefusal(stages, 'c', 'b')).toBe('“c” waits for “b” already.');
-    expect(dependencyRefusal(stages, 'c', 'elsewhere')).toBe('Both stages must be in this transaction.');
+    for (const [one, other] of [
+      ['c', 'elsewhere'],
+      ['elsewhere', 'c'],
+      ['elsewhere', 'elsewhere'],
+    ])
+      // oxfmt-ignore
+      expect(dependencyRefusal(stages, one!, other!)).toBe('Both stages must be in this transaction.');
   });
 
   it('terminates if the data already has a loop', () => {
@@ -34,5 +40,10 @@ describe('dependencyRefusal', () => {
       stageFixture({ title: 'z' }),
     ];
     expect(dependencyRefusal(looped, 'z', 'x')).toBeNull();
+  });
+
+  it('follows dependencies through a stage that has been deleted no further', () => {
+    const broken = [stageFixture({ title: 'a' }), stageFixture({ title: 'b', dependsOnStageId: 'deleted' })];
+    expect(dependencyRefusal(broken, 'a', 'b')).toBeNull();
   });
 });

@@ -3,7 +3,13 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { inputFixture, linkFixture } from '@/lib/insight/fixture';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { stageFixture } from './fixture';
-import { filterStages, orderStages, stageTimeline } from './stage-list';
+import {
+  filterStages,
+  loadStageParams,
+  orderStages,
+  serializeStageParams,
+  stageTimeline,
+} from './stage-list';
 
 const blocked = stageFixture({ title: 'Blocked', progress: 'Blocked' });
 const late = stageFixture({ title: 'Late', expectedCompletion: '2026-11-10T12:00:00Z' });
@@ -102,4 +108,37 @@ test('the timeline groups open stages by London day, in order', () => {
     ['2026-12-10', ['Contract pack: completion']],
     ['2027-07-01', ['Keys: completion']],
   ]);
+});
+
+test('of two stages that are equally bad the nearer one comes first', () => {
+  const due = (title: string, day: string) => stageFixture({ title, expectedCompletion: `${day}T12:00:00Z` });
+  const stages = [stageFixture({ title: 'undated' }), due('later', '2027-02-01'), due('sooner', '2027-01-04')]; // oxfmt-ignore
+  expect(titles(orderStages(stages, 'worst', findings))).toEqual(['sooner', 'later', 'undated']);
+});
+
+test('completed stages are listed among those of the user, and sorting leaves the given list as it is', () => {
+  const own = { ...done, assignedToYou: true };
+  expect(titles(filterStages([own, fine], 'yours', findings))).toEqual(['Done']);
+  orderStages(all, 'worst', findings);
+  expect(titles(all)).toEqual(['Fine', 'Done', 'Silent', 'Late', 'Blocked']);
+});
+
+test('without parameters the page lists open stages by phase', () => {
+  const nothing = { select: null, at: null, add: null };
+  expect(loadStageParams('')).toEqual({ ...nothing, view: 'list', show: 'open', sort: 'phase' });
+  for (const search of ['?view=list', '?show=open', '?sort=phase', '?view=map&show=mine&sort=age&add=all'])
+    expect(loadStageParams(search)).toEqual(loadStageParams(''));
+});
+
+test.each([
+  '?view=timeline',
+  '?view=graph&select=s1&at=120_-40_0.5',
+  '?show=attention',
+  '?show=yours',
+  '?show=all',
+  '?sort=worst',
+  '?sort=changed',
+  '?add=usual',
+])('a link to the page with %s shows the same to everyone', (search) => {
+  expect(serializeStageParams(loadStageParams(search))).toBe(search);
 });

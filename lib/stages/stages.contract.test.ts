@@ -52,10 +52,15 @@ describe('stages, against the sandbox', () => {
       progress: 'Blocked',
       dependsOnStageId: first.id,
     });
+    expect(Date.parse(stage.expectedUpdate!)).toBe(Date.parse(body.expectedUpdate));
     expect(Date.parse(stage.expectedCompletion!)).toBe(Date.parse(body.expectedCompletion));
     const { data } = await listStages(seller, transactionId, { limit: 100 });
     expect(findCreatedStage(body, data, known)).toEqual(stage);
     expect(findCreatedStage({ ...body, title: 'Another' }, data, known)).toBeNull();
+    const { data: newest, nextCursor } = await listStages(seller, transactionId, { limit: 1 });
+    expect(newest).toEqual([stage]);
+    const next = await listStages(seller, transactionId, { limit: 1, cursor: nextCursor! });
+    expect(next.data).toEqual([data[1]]);
   });
 
   it('depend on one another without loops, and dependencies can be removed', async () => {

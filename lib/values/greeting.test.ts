@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterFor } from './greeting';
+import { greeting, letterFor } from './greeting';
 
 it.each([
   ['Ann', 'Dear Ann,\n\nMine', 'Ben', 'Dear Ben,\n\nMine'],
@@ -13,4 +13,8 @@ it.each([
   ['Ann', '', 'Ben', ''],
 ])('turns the letter to %s that reads %j, for %s, into %j', (before, text, name, expected) => {
   expect(letterFor({ text, for: before }, name)).toBe(expected);
+});
+
+it('greets by name, or without one', () => {
+  expect(['Ann', null, ''].map(greeting)).toEqual(['Dear Ann,', 'Hello,', 'Hello,']);
 });

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { humanise } from './text';
 import { formatMoney } from './money';
 import { type Permissions } from './schema';
-import { permissionResources, permissionsInWords, rightsInWords } from './permissions';
-import { roleLabel, roleWords, saleStateLabel, sideOfRole } from './labels';
+import {
+  flagLabels,
+  permissionResources,
+  permissionsInWords,
+  resourceLabels,
+  rightsInWords,
+} from './permissions';
+import { knownRoles, knownSides, roleLabel, roleWords, saleStateLabel, sideOfRole } from './labels';
 
 const none = { canView: false, canEdit: false, canDelete: false };
 const nothing: Permissions = {
@@ -17,6 +23,8 @@ const nothing: Permissions = {
 describe('labels of open sets', () => {
   it('labels the sale states of the document, and turns others into words', () => {
     expect(saleStateLabel('for-sale-sold-stc')).toBe('Sold STC');
+    expect(saleStateLabel('for-sale-no-offers')).toBe('For sale');
+    expect(saleStateLabel('off-market')).toBe('Off market');
     expect(saleStateLabel('unknown')).toBe('Not known');
     expect(saleStateLabel('under-offer')).toBe('Under offer');
     expect(saleStateLabel('toString')).toBe('To string');
@@ -82,10 +90,53 @@ describe('money', () => {
     expect(formatMoney(1000.5, 'pounds')).toBe('1,000.50 pounds');
     // "No currency" of ISO 4217: servers write it "¤1,000" and browsers "XXX 1,000", or the other way.
     expect(formatMoney(1000, 'XXX')).toBe('1,000 XXX');
+    expect(formatMoney(1000, 'xxx')).toBe('1,000 xxx');
+  });
+
+  it('is rounded to pence, also of an unknown currency, and the same whatever was written before it', () => {
+    const both = () => [1.125, 12.349, 12].map((amount) => formatMoney(amount, 'USD'));
+    expect([both(), both()]).toEqual([1, 2].map(() => ['US$1.13', 'US$12.35', 'US$12']));
+    expect(formatMoney(12.349, 'pounds')).toBe('12.35 pounds');
+    expect(formatMoney(-2500, 'GBP')).toBe('-£2,500');
   });
 });
 
+it('suggests the roles and sides of the trade', () => {
+  expect(knownRoles).toEqual([
+    'Estate Agent', 'Conveyancer', 'Seller', 'Buyer', 'Prospective Buyer', "Buyer's Agent", 'Sales Progressor',
+    'Mortgage Broker', 'Lender', 'Surveyor',
+  ]); // oxfmt-ignore
+  expect(knownSides).toEqual(['Seller', 'Buyer']);
+});
+
 describe('rights in words', () => {
+  it('name each flag and each resource', () => {
+    expect(flagLabels).toEqual({ canView: 'See', canEdit: 'Change', canDelete: 'Delete' });
+    expect(permissionResources.map((resource) => resourceLabels[resource])).toEqual([
+      'its place in the chain',
+      'the property',
+      'the transaction',
+      'the parties',
+      'the listing',
+    ]);
+  });
+
+  it('name four of five resources rather than call them everything', () => {
+    const view = { ...none, canView: true };
+    const four = { ...nothing, chainNode: view, propertyDetails: view, transactionDetails: view, transactionParty: view }; // oxfmt-ignore
+    const words = 'its place in the chain, the property, the transaction and the parties';
+    expect(permissionsInWords(four).view).toBe(words);
+    const rights = permissionResources
+      .slice(0, 4)
+      .map((resource) => ({ resource, flag: 'canView' as const }));
+    expect(rightsInWords(rights)).toBe(`see ${words}`);
+  });
+
+  it('tell apart what is seen, changed and deleted', () => {
+    const [view, edit, remove] = (['canView', 'canEdit', 'canDelete'] as const).map((flag) => ({ ...none, [flag]: true })); // oxfmt-ignore
+    expect(permissionsInWords({ ...nothing, chainNode: view!, propertyDetails: edit!, listingDetails: remove! })).toEqual({ view: 'its place in the chain', edit: 'the property', remove: 'the listing' }); // oxfmt-ignore
+  });
+
   it('lists the resources of each flag, or says “everything”', () => {
     expect(permissionsInWords(nothing)).toEqual({ view: '', edit: '', remove: '' });
     const some = {

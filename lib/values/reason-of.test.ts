@@ -30,6 +30,25 @@ describe('the reason in the log', () => {
     expect(reasonOf(new Error('mismatch', { cause: { ...metadata, attribute: 'aud' } }))).toBe('mismatch');
   });
 
+  it('names OAuth’s error code, but nothing that only looks like one', () => {
+    const refused = (error: unknown) => reasonOf(Object.assign(new Error('refused'), { error }));
+    expect(refused('invalid_client')).toBe('refused: invalid_client');
+    expect(refused('x'.repeat(60))).toBe(`refused: ${'x'.repeat(60)}`);
+    for (const odd of ['x'.repeat(61), 'two words', '', { code: 'x' }, 7])
+      expect(refused(odd)).toBe('refused');
+    const withCause = Object.assign(new Error('refused', { cause: new Error('below') }), { error: 'invalid_client' }); // oxfmt-ignore
+    expect(reasonOf(withCause)).toBe('refused: below');
+    const issuer = { attribute: 'issuer', expected: 'a', body: { issuer: 'x'.repeat(500) } };
+    expect(reasonOf(new Error('m', { cause: issuer }))).toBe(`m: it names ${'x'.repeat(200)}, not a`);
+    expect(reasonOf(new Error('', { cause: new Error('below') }))).toBe('below');
+  });
+
+  it('of our own failure without a reason is its code and cause', () => {
+    const failure = new Failure({ status: 503, code: 'busy', message: 'For people.' }, { cause: new Error('below') }); // oxfmt-ignore
+    expect(reasonOf(failure)).toBe('busy: below');
+    expect(reasonOf(new Failure({ status: 503, code: 'busy', message: 'For people.', details: { reason: 7 } }))).toBe('busy'); // oxfmt-ignore
+  });
+
   it('never contains the error’s data, as a response may contain tokens', () => {
     const payload = { error: 'invalid_grant', refresh_token: 'short' };
     const body = new ResponseBodyError('server responded with an error', {

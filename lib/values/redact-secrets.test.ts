@@ -25,6 +25,26 @@ it.each([
   expect(redactSecrets(text, [secret])).toBe(redacted);
 });
 
+it.each([
+  ...['code', 'state', 'token', 'access_token', 'refresh_token', 'id_token', 'code_verifier', 'login_hint'].map((name) => [`a?${name}=abc&page=2`, `a?${name}=[redacted]&page=2`]),
+  ['Access_Token=abc', 'Access_Token=[redacted]'],
+  ['x-user-token: abc.def', 'x-user-token: [redacted]'],
+  ['X-User-Token=abc def', 'X-User-Token=[redacted]'],
+  ['cookie: a=b; c=d\r\nhost: x', 'cookie: [redacted]\r\nhost: x'],
+  ['Set-Cookie: session=abc', 'Set-Cookie: [redacted]'],
+  ['BEARER abc', 'BEARER [redacted]'],
+  ['{"authorization":"abc","set-cookie":"d","a":"b"}', '{"authorization":"[redacted]","set-cookie":"[redacted]","a":"b"}'],
+  ['{"Cookie" : "a\\"b"}', '{"Cookie" : "[redacted]"}'],
+  ['keys pk_a and pk_b', 'keys [redacted] and [redacted]'],
+  ['two eyJa.b and eyJc.d-e', 'two [redacted] and [redacted]'],
+])('redacts %j to %j without being told the secret', (text, redacted) => {
+  expect(redactSecrets(text!)).toBe(redacted);
+}); // oxfmt-ignore
+
+it('removes every given secret, wherever it is', () => {
+  expect(redactSecrets('one, two and one', ['one', 'two'])).toBe('[redacted], [redacted] and [redacted]');
+});
+
 it('redacts the full value of a header in JSON, whatever it contains', () => {
   const value = fc.string({ unit: fc.constantFrom('a', '"', '\\', ';', ' ', '\n', '=', '}') });
   fc.assert(

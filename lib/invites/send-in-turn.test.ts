@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { SubmissionAttempt } from '@/lib/submissions/submit';
+import { Failure } from '@/lib/values/failure';
+import type { InviteToSend, SentInvite } from './mutations';
+import { sendInTurn } from './send-in-turn';
+
+const bodyOf = (name: string) => ({ email: `${name}@example.com`, role: 'Surveyor', representing: 'Buyer' });
+const bodies = ['ann', 'ben', 'cat'].map(bodyOf);
+const saved = (id: string): SentInvite => ({
+  outcome: 'saved',
+  data: { id, emailSent: true },
+  checked: false,
+});
+
+it('announces each invite before it is sent, under its own id within one batch', async () => {
+  const announced: [number, SubmissionAttempt][] = [];
+  const sent: (SubmissionAttempt | undefined)[] = [];
+  const sendOne = async ({ body, sending }: InviteToSend) => {
+    expect(announced).toHaveLength(sent.length + 1);
+    sent.push(sending);
+    return saved(body.email);
+  };
+  await sendInTurn(sendOne, bodies, (turn, sending) => announced.push([turn, sending]));
+  expect(announced).toEqual(sent.map((sending, at) => [at + 1, sending]));
+  expect(new Set(sent.map((sending) => sending!.id)).size).toBe(3);
+  expect(new Set(sent.map((sending) => sending!.batch)).size).toBe(1);
+  expect(sent[0]!.batch).toEqual(expect.any(String));
+});
+
+it('two batches are never taken for one', async () => {
+  const batches: unknown[] = [];
+  const sendOne = async ({ sending }: InviteToSend) => (batches.push(sending!.batch), saved('i'));
+  for (const body of bodies) await sendInTurn(sendOne, [body]);
+  expect(new Set(batches).size).toBe(3);
+});
+
+it('one refusal does not stop the others, and each result is that of its own invite', async () => {
+  const error = new Failure({ status: 409, code: 'conflict', message: 'Already a party' });
+  const sendOne = async ({ body }: InviteToSend) => {
+    if (body.email.startsWith('ben')) throw error;
+    return saved(body.email);
+  };
+  const { sent, refused } = await sendInTurn(sendOne, bodies);
+  expect(sent).toEqual(['ann', 'cat'].map((name) => ({ body: bodyOf(name), result: saved(`${name}@example.com`) }))); // oxfmt-ignore
+  expect(refused).toEqual([{ body: bodyOf('ben'), error }]);
+});
+
+it('rethrows errors that are not refusals', async () => {
+  await expect(sendInTurn(() => Promise.reject(new TypeError('ours')), bodies)).rejects.toThrow('ours');
+});
