@@ -78,6 +78,11 @@ describe('a page’s state in its URL', () => {
     );
   });
 
+  it('keeps parameters of its own that are not given, or given as undefined', () => {
+    const search = new URLSearchParams('q=a&side=left&role=Buyer');
+    expect(queryString(writeParams(params, { q: 'b', side: undefined }, search))).toBe('?q=b&side=left&role=Buyer'); // oxfmt-ignore
+  });
+
   it('changes only the given parameters, and resets one with null', () => {
     const search = new URLSearchParams('q=a&at=1_2_3&view=map');
     writeParams(params, { q: 'b', view: null }, search);
@@ -102,6 +107,9 @@ it('a camera is written briefly', () => {
   expect(cameraParam.serialize({ x: 120.4, y: -39.6, zoom: 1 / 3 })).toBe('120_-40_0.3333');
 });
 
-it.each(['1_2_-1', '1_2_Infinity', '1_2_NaN', 'null'])('ignores the camera “%s”', (text) => {
-  expect(cameraParam.parse(text)).toBeNull();
-});
+it.each(['1_2_-1', '1_2_0', '1_2_3_4', '1_2', '1_2_Infinity', '1_2_NaN', 'null'])(
+  'ignores the camera “%s”',
+  (text) => {
+    expect(cameraParam.parse(text)).toBeNull();
+  },
+);
