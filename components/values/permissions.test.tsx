@@ -24,3 +24,25 @@ it('says who can see, change and delete what', () => {
   expect(words(nothing, 'they')).toBe('They can see none of it. They cannot change anything.');
   expect(words(everything, 'they')).toMatch(/^They can see .*\. They can change .*\. They can delete .*\.$/);
 });
+
+it('has a row for each thing and a column for each right, under the name of whose rights they are', () => {
+  const oneRight = permissionsWhere(
+    ({ resource, flag }) => resource === 'transactionParty' && flag === 'canEdit',
+  );
+  const html = markupOf(<PermissionsMatrix caption="What Ann may do" permissions={oneRight} />);
+  expect(textOf(html)).toBe(
+    'What Ann may do On See Change Delete its place in the chain no no no the property no no no ' +
+      'the transaction no no no the parties no yes no the listing no no no',
+  );
+  expect(html.match(/scope="row"/g)).toHaveLength(5);
+  expect(html.match(/scope="col"/g)).toHaveLength(4);
+});
+
+it('tells what someone can see from what they can change and what they can delete', () => {
+  const only = { canView: 'propertyDetails', canEdit: 'transactionDetails', canDelete: 'listingDetails' };
+  const mixed = permissionsWhere(({ resource, flag }) => only[flag] === resource);
+  expect(textOf(markupOf(<PermissionsWords permissions={mixed} />))).toBe(
+    'You can see the property. You can change the transaction. You can delete the listing.',
+  );
+  expect(textOf(markupOf(<PermissionsWords permissions={null} who="they" />))).toBe('They have no rights here.');
+}); // oxfmt-ignore

@@ -44,3 +44,11 @@ it('shows any value as it was typed, under the labels of its form', () => {
   expect(fields('', '').first.label).toBe('Your role');
   expect(fields('', '').second.label).toBe('Representing');
 });
+
+it('suggests roles in one field and sides in the other, each bound to its own value', () => {
+  const { first, second } = fields('', '');
+  const textsOf = ({ choices }: typeof first) => choices.map(({ text }) => text);
+  expect(textsOf(first)).toEqual(expect.arrayContaining(['Lender', 'Surveyor']));
+  expect(textsOf(second)).toEqual(['Seller', 'Buyer']);
+  expect([first.name, second.name]).toEqual(['role', 'representing']);
+});

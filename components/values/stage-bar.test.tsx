@@ -13,3 +13,11 @@ it('counts each progress under its own word, the most advanced first', () => {
     ['Not started', 4],
   ]);
 });
+
+it('counts stages, each progress in its own colour', () => {
+  const counts = { notStarted: 4, inProgress: 2, blocked: 3, completed: 1 };
+  const bar = propsIn(StageBar({ counts, hasLegend: false }), SegmentedBar)[0]!;
+  const tones = (bar.segments as { tone: string }[]).map(({ tone }) => tone);
+  expect(tones).toEqual(['success', 'info', 'danger', 'neutral']);
+  expect([bar.noun, bar.hasLegend]).toEqual(['stages', false]);
+});

@@ -50,3 +50,20 @@ it('shows sale states, statuses and ages, and unknown ones neutrally', () => {
     ['Fresh neutral', 'Ageing neutral', 'Stale warning'],
   );
 }); // oxfmt-ignore
+
+it('shows each state with an icon of its own, because colour alone must not tell them apart', () => {
+  const distinct = (icons: unknown[]) => new Set(icons).size === icons.length;
+  expect(distinct(Object.values(healthDisplays).map(({ Icon }) => Icon))).toBe(true);
+  expect(distinct(Object.values(freshnessDisplays).map(({ Icon }) => Icon))).toBe(true);
+  const iconsOf = (of: (value: string) => { Icon: unknown }, ...values: string[]) =>
+    values.map((value) => of(value).Icon);
+  const progress = ['Not Started', 'In Progress', 'Blocked', 'Completed', 'unknown'];
+  expect(distinct(iconsOf(stageProgressDisplay, ...progress))).toBe(true);
+  const sales = ['for-sale-no-offers', 'for-sale-sold-stc', 'off-market', 'unknown'];
+  expect(distinct(iconsOf(saleStateDisplay, ...sales))).toBe(true);
+  const statuses = ['pending', 'accepted', 'declined', 'expired', 'revoked', 'unknown'];
+  expect(distinct(iconsOf(statusDisplay, ...statuses))).toBe(true);
+  // Blocked stages look like sales at risk, completed ones like sales on track.
+  expect(stageProgressDisplay('Blocked').Icon).toBe(healthDisplays.red.Icon);
+  expect(stageProgressDisplay('Completed').Icon).toBe(healthDisplays.green.Icon);
+});
