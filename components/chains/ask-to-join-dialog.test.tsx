@@ -5,6 +5,8 @@ import { FormFailure } from '@/components/shell/form-failure';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
+import { FormField } from '@/components/ui/form-field';
+import { RoleFields } from '@/components/values/role-fields';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { chainQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
@@ -144,4 +146,15 @@ it('explains what the parties see, and can be closed', async () => {
   expect(propsIn(now(), 'p').map(({ children }) => children)).toContain(
     'The parties there see your name and this role, and decide. Until then you only see counts.',
   );
+});
+
+it('binds the role and the side to their own fields', async () => {
+  const { now } = await dialog();
+  type Nested = { name: string; children: (binding: object) => ReactElement<Nested> };
+  const [outer] = propsIn(now(), FormField) as Nested[];
+  const inner = outer!.children({ name: 'the role' });
+  expect([outer!.name, inner.props.name]).toEqual(['role', 'representing']);
+  const fields = inner.props.children({ name: 'the side' });
+  expect(fields.type).toBe(RoleFields);
+  expect(fields.props).toEqual({ role: { name: 'the role' }, representing: { name: 'the side' } });
 });

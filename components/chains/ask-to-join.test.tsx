@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { whoamiQuery } from '@/lib/account/queries';
+import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { AskToJoin } from './ask-to-join';
 import type { AskToJoinDialog } from './ask-to-join-dialog';
@@ -39,4 +41,21 @@ it('can be closed without asking', async () => {
   dialog()!.onOpenChange(false);
   await until(() => expect(dialog()).toBeUndefined());
   expect(propsIn(now(), Banner)).toEqual([]);
+});
+
+it.each([
+  [['requests:write'], undefined],
+  [[], expect.stringContaining('“requests:write”')],
+])('can be pressed only with a key that may ask: %j', async (scopes, reason) => {
+  stubBrowser();
+  const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
+  const given = { transactionId: 't', address: '1 Quay Street', likelyRole: 'Agent', userId: 'u' };
+  const { now } = await runHook(() => AskToJoin(given), client);
+  expect(propsIn(now(), Button)[0]!.disabledReason).toEqual(reason);
+});
+
+it('asks at the sale that it is about, in the user’s likely role', async () => {
+  const { dialog } = await opened();
+  expect(dialog()).toMatchObject({ transactionId: 't', address: '1 Quay Street', likelyRole: 'Agent', userId: 'u' }); // oxfmt-ignore
 });

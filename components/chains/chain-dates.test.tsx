@@ -1,10 +1,14 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { propsIn } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { CopyButton } from '@/components/ui/copy-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table } from '@/components/ui/table';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { datesText } from '@/lib/chains/dates-text';
+import { dayOf } from '@/lib/insight/calendar';
+import { windowWords } from '@/lib/insight/words';
 import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { ChainDates } from './chain-dates';
@@ -96,4 +100,59 @@ it('shows 100 rows of a long chain at first, and then 400 more at a time', async
     await hook.until(() => expect(shown()).toBe(rows));
   }
   expect([more().hasMore, more().shown]).toEqual([false, '700 of 700 transactions']);
+});
+
+/** The view of the chain in which both sales name a day for completion, and the second also one for exchange. */
+async function view() {
+  const exchange = stageFixture({ id: 'x', title: 'Contracts exchanged', expectedCompletion: '2026-12-10T09:00:00Z' }); // oxfmt-ignore
+  const stages = new Map([
+    ['1', completionStages('1', '2026-12-25').slice(1)],
+    ['2', [exchange, ...completionStages('2', '2026-12-22').slice(1)]],
+  ]);
+  const { insight } = readingFixture(chain, stages, now);
+  const names = new Map(chain.transactions.map(({ id, address }) => [id, address.line1]));
+  const given = { chain, insight, now, names, renderLink: (id: string) => `<link to ${id}>`, hrefOf: String };
+  const hook = await runHook(() => ChainDates({ ...given, serviceUrl: null }));
+  const [table] = propsIn(hook.now(), Table) as unknown as ComponentProps<typeof Table<{ id: string }>>[];
+  const rows = table!.rows.map((row) =>
+    table!.columns.map(({ cell }) => textOf(markupOf(<>{cell(row)}</>))).join(' | '),
+  );
+  return { ...hook, insight, names, rows, headers: table!.columns.map(({ header }) => header) };
+}
+
+it('shows the days of each link under their own headings, and when the link itself could exchange', async () => {
+  const { rows, headers, insight } = await view();
+  expect(headers).toEqual(['Property', 'Exchange', 'Completion', 'Could exchange']);
+  expect(rows[0]).toMatch(/^<link to 1> \| No stage for exchange \| Friday 25 December A bank holiday /);
+  expect(rows[1]).toMatch(/^<link to 2> \| Thursday 10 December[^|]* \| Tuesday 22 December[^|]* \| /);
+  expect(rows[2]).toMatch(/^<link to 3> \| Counts only \| Counts only \| /);
+  const windows = insight.links.map(({ window }) => windowWords(window!, dayOf(now)!));
+  expect(rows.map((row) => row.split(' | ')[3])).toEqual(windows);
+  expect(new Set(windows).size).toBeGreaterThan(1);
+});
+
+it('copies the dates as they are shown', async () => {
+  const { now: shown, insight, names } = await view();
+  const [copy] = propsIn(shown(), CopyButton);
+  expect(copy).toMatchObject({
+    label: 'Copy the dates',
+    text: datesText(insight.dates, names, dayOf(now) ?? 0),
+  });
+});
+
+it('says beside each event what was entered for it, and names who would move', () => {
+  const html = render(['2026-12-25', '2026-12-22']);
+  const [, exchange, completion] = html.split('<section aria-label="').slice(1);
+  expect(exchange).toMatch(/^Exchange"/);
+  expect(textOf(`<${exchange}`)).not.toContain('for completion');
+  expect(completion).toMatch(/^Completion"/);
+  expect(textOf(`<${completion!}`)).toMatch(/Working days that need the least change .*1 Quay Street/);
+});
+
+it('has no button for more rows if all are on the first page', async () => {
+  const short = lineFixture(...Array.from({ length: 100 }, (_, at) => transactionFixture(`${at}`)));
+  const { insight } = readingFixture(short, new Map(), now);
+  const given = { insight, now, names: new Map(), renderLink: String, hrefOf: String, serviceUrl: null };
+  const { now: shown } = await runHook(() => ChainDates({ chain: short, ...given }));
+  expect(propsIn(shown(), LoadMore)).toEqual([]);
 });

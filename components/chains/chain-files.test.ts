@@ -33,3 +33,35 @@ it.each([
   expect(content.type).toBe(type);
   expect(content.size).toBeGreaterThan(100);
 });
+
+it.each([
+  [{ level: 'internal' }, 'internal'],
+  [{ level: 'client', transactionId: '1' }, 'for a client'],
+] as [Audience, string][])('names who a file is for: %j', async (audience, words) => {
+  const { name } = await chainFile('csv', reportFor(audience), layout, nextSteps);
+  expect(name).toMatch(new RegExp(`^.+, ${words}\\.csv$`));
+});
+
+it('dates a picture, so that an old one is recognised', () => {
+  expect(reportPicture(reportFor({ level: 'agent' }), layout, nextSteps).title).toMatch(
+    /^.*Quay Street.*, 20 November 2026$/,
+  );
+});
+
+it('marks what holds the chain for a colleague only', () => {
+  const marksFor = (audience: Audience) =>
+    [...reportPicture(reportFor(audience), layout, nextSteps).contents.values()].filter(({ mark }) => mark);
+  expect(marksFor({ level: 'internal' }).length).toBeGreaterThan(0);
+  expect(marksFor({ level: 'agent' })).toEqual([]);
+  expect(marksFor({ level: 'client', transactionId: '1' })).toEqual([]);
+});
+
+it('writes what each kind of file is for: a table, a calendar, a picture', async () => {
+  const start = async (kind: 'csv' | 'ics' | 'svg') =>
+    (await (await chainFile(kind, reportFor({ level: 'agent' }), layout, nextSteps)).content.text()).trim();
+  const table = await start('csv');
+  expect(table).toContain('1 Quay Street');
+  expect(table).not.toContain('VCALENDAR');
+  expect(await start('ics')).toMatch(/^BEGIN:VCALENDAR/);
+  expect(await start('svg')).toMatch(/^<svg/);
+});

@@ -67,3 +67,11 @@ it('offers to add a transaction to those who may edit one of its links, with a k
   const { add: withoutScope } = await headerWith({ chain: chainWith(false) }, []);
   expect(withoutScope.disabledReason).toContain('does not have the right “transactions:write”');
 });
+
+it('is named after both ends of the chain, below the list of all chains', async () => {
+  expect((await headerWith({ isTight: true })).page).toMatchObject({
+    ...{ title: '3 Quay Street to 1 Quay Street', isTight: true },
+    trail: [{ href: '/chains', label: 'Chains' }],
+  });
+  expect(textOf(markupOf(<ChainHeader {...propsOf({})} />))).toMatch(/Watch Late at 2 .* Tabs ?Export Add Write update$/); // oxfmt-ignore
+});

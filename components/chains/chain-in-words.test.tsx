@@ -38,3 +38,10 @@ it('gives the reasons for each statement next to it', () => {
 it('says that the stages are being read until there is a summary', () => {
   expect(textOf(markupOf(<ChainInWords {...inWords(undefined)} />))).toBe('Its stages are being read…');
 });
+
+it('names the records behind each statement, and leads to them', () => {
+  const names = new Map([['1', '1 Quay Street']]);
+  const hrefOf = (id: string) => `#${id}`;
+  for (const reasons of propsIn(ChainInWords({ summary, names, hrefOf }), Why))
+    expect(reasons).toMatchObject({ names, hrefOf });
+});

@@ -5,7 +5,7 @@ import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fi
 import type { Chain } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { stageFixture } from '@/lib/stages/fixture';
-import { ChainListRow, holdingLinks } from './chain-list-row';
+import { ChainListRow, holdingLinks, RowCall } from './chain-list-row';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const blocked = stageFixture({ title: 'Survey carried out', progress: 'Blocked' });
@@ -41,4 +41,53 @@ it('is named by the sale that the search found, and does not repeat its name in 
 it('says where a chain of one sale is, and that the user is not a party', () => {
   const alone = lineFixture(transactionFixture('1', { yourRole: null }));
   expect(textOf(markupOf(<ChainListRow row={chainRow(alone, now, undefined)} contacts={[]} searchWords={[]} now={now} />))).toContain('Bristol · You are not a party'); // oxfmt-ignore
+});
+
+/** The line of calls about sales that each wait for their own surveyor. @param people by sale, from the first */
+function callsTo(...people: Contact[]): { html: string; text: string } {
+  const sales = people.map((_, at) => transactionFixture(`${at + 1}`));
+  const stages = new Map(sales.map(({ id }) => [id, [{ ...blocked, transactionId: id }]]));
+  const { links } = readingFixture(lineFixture(...sales), stages, now).insight;
+  const own = sales.map(({ id, yourRole, address }) => ({ id, yourRole, line1: address.line1, text: '' }));
+  const at = (contact: Contact, transactionId: string) =>
+    contact.transactions.map((one) => ({ ...one, transactionId }));
+  const contacts = people.map((one, index) => ({ ...one, transactions: at(one, `${index + 1}`) }));
+  const html = markupOf(<RowCall {...{ links, own, contacts }} />);
+  return { html, text: textOf(html) };
+}
+
+it('names two people with their numbers, and counts the others', () => {
+  const [leo, ann, ben] = [person('Leo', '020 7946 0101'), person('Ann', null), person('Ben', '1')] as [Contact, Contact, Contact]; // oxfmt-ignore
+  const { html, text } = callsTo(leo, ann);
+  expect(text).toBe('Call Leo 020 7946 0101 or Ann, phone not shared');
+  expect(html).toContain('href="tel:02079460101"');
+  expect(callsTo(leo, ann, ben).text).toMatch(/ or 1 more$/);
+  expect(callsTo({ ...person(null, '1'), id: 'x' }).text).toBe(
+    'Call someone who does not share their name 1',
+  );
+});
+
+it('names a person once who is to be called about several sales', () => {
+  const leo = person('Leo', '020 7946 0101');
+  expect(callsTo(leo, leo, leo).text).toBe('Call Leo 020 7946 0101');
+});
+
+it('says how many sales are the user’s, where the chain begins and ends, and their role', () => {
+  expect(textOfRow(rowOf(true))).toMatch(/\+1 yours, in 2 Quay Street → to 1 Quay Street · Agent/);
+  const one = lineFixture(transactionFixture('1', { yourRole: 'estate-agent' }), transactionFixture('2', { yourRole: null })); // oxfmt-ignore
+  const text = textOfRow(chainRow(one, now, undefined));
+  expect(text).toMatch(/^1 Quay Street in 2 Quay Street → to 1 Quay Street · Estate Agent/);
+  expect(text).not.toContain('yours');
+});
+
+it('leads to its chain, and says in full on hover what it shortens', () => {
+  const html = markupOf(<ChainListRow {...{ row: rowOf(true), contacts: [], searchWords: [], now }} />);
+  expect(html).toContain('href="/chains/chain"');
+  expect(html).toContain('title="2 Quay Street to 1 Quay Street"');
+  expect(textOf(html)).toMatch(/Fresh, today$/);
+  const health = { level: 'red', reason: '1 Quay Street: blocked since Monday' } as const;
+  const warned = { ...rowOf(false), health, isFullyRead: false };
+  const short = markupOf(<ChainListRow {...{ row: warned, contacts: [], searchWords: [], now }} />);
+  expect(short).toContain('title="1 Quay Street: blocked since Monday"');
+  expect(textOf(short)).toContain('At risk Blocked since Monday');
 });

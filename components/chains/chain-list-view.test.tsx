@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
+import { ListGaps } from '@/components/shell/list-gaps';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadMore } from '@/components/ui/load-more';
 import { whoamiQuery } from '@/lib/account/queries';
@@ -16,7 +17,9 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
 import { emptyMemory } from '@/lib/today/memory-value';
 import { ChainListRow } from './chain-list-row';
+import { ChainListToolbar } from './chain-list-toolbar';
 import { ChainListView } from './chain-list-view';
+import { CheckRemaining } from './check-remaining';
 import { adjacentInList } from './list-position';
 import { NoMatches } from './no-matches';
 import { SavedViews } from './saved-views';
@@ -43,8 +46,13 @@ const [quay, lane, done] = ['quay', 'lane', 'done'].map(chainOf) as [Chain, Chai
 const completed = stageFixture({ title: 'Completion and keys released', progress: 'Completed' });
 
 /** The list of three chains, of which one is known to be completed. */
-async function list({ search = '', chains = [quay, lane, done], nextCursor = null as string | null } = {}) {
-  openPage(`/chains?${search}`);
+async function list({
+  search = '',
+  chains = [quay, lane, done],
+  nextCursor = null as string | null,
+  unreadable = 0,
+} = {}) {
+  const { visited } = openPage(`/chains?${search}`);
   const requests = stubServer((path) => ({
     data: path.includes('cursor')
       ? { data: [chainOf('later')], nextCursor: null }
@@ -53,7 +61,7 @@ async function list({ search = '', chains = [quay, lane, done], nextCursor = nul
   const client = createQueryClient();
   const scopes: string[] = [];
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
-  const pages = [{ data: chains, nextCursor }];
+  const pages = [{ data: chains, nextCursor, unreadable }];
   client.setQueryData(chainsQuery().queryKey, { pages, pageParams: [undefined] } as never);
   client.setQueryData(chainQuery('done').queryKey, done);
   client.setQueryData(stagesQuery('done1').queryKey, [completed]);
@@ -66,7 +74,9 @@ async function list({ search = '', chains = [quay, lane, done], nextCursor = nul
   const more = () => propsIn(hook.now(), LoadMore)[0] as ComponentProps<typeof LoadMore>;
   const ids = () => rows().map(({ row }) => row.id);
   const act = async (does: () => void) => (does(), hook.settle());
-  return { ...hook, requests, ids, views, more, act };
+  const find = <Props,>(type: (props: Props) => unknown) => propsIn(hook.now(), type)[0] as Props | undefined;
+  const withProp = (name: string) => propsIn(hook.now()).find((one) => name in one);
+  return { ...hook, requests, ids, views, more, act, find, withProp, visited };
 }
 
 it('counts the chains of each view as the view shows them', async () => {
@@ -110,4 +120,66 @@ it('reads the next page when asked, and then has all', async () => {
   await until(() => expect(more().hasMore).toBe(false));
   expect(requests.filter((request) => request.includes('cursor=next'))).toHaveLength(1);
   expect([more().isAll, ids().includes('later')]).toEqual([true, true]);
+});
+
+it('says how many chains may belong to a view but have not been checked, and how many have', async () => {
+  const { now, find, until } = await list({ search: 'queue=completed' });
+  await until(() => expect(find(CheckRemaining)).toMatchObject({ checkedCount: 1, totalCount: 3 }));
+  expect(
+    find(CheckRemaining)!
+      .unchecked.map(({ id }) => id)
+      .sort(),
+  ).toEqual(['lane', 'quay']);
+  const said = propsIn(now(), 'p').map(({ children }) => children);
+  expect(said).toContain('2 chains have not been checked yet and may belong here.');
+});
+
+it('marks in each row the words of the search, without accents and capitals', async () => {
+  const { now, until } = await list({ search: 'q=Láne++Street' });
+  await until(() => expect(propsIn(now(), ChainListRow)[0]!.searchWords).toEqual(['lane', 'street']));
+});
+
+it('has a row for each sale if it lists them, in the order of their chains', async () => {
+  const { withProp, now, more, until } = await list({ search: 'view=transactions&q=lane' });
+  await until(() => expect(withProp('row')).toMatchObject({ row: { id: 'lane1' } }));
+  expect([propsIn(now(), ChainListRow), more().shown]).toEqual([[], '1 of 3 transactions']);
+  expect(propsIn(now(), 'section')[0]!['aria-label']).toBe('Transactions');
+});
+
+it('draws the map instead of the rows, and opens a chain from it', async () => {
+  const { withProp, ids, visited, act } = await list({ search: 'view=map&q=lane&at=1_2_0.5' });
+  const map = () => withProp('arrangement') as Record<string, unknown> & { chains: { id: string }[] };
+  expect([map().chains.map(({ id }) => id), ids(), map().camera]).toEqual([['lane'], [], { x: 1, y: 2, zoom: 0.5 }]); // oxfmt-ignore
+  (map().onOpen as (id: string) => void)('lane');
+  expect(visited).toEqual(['/chains/lane']);
+  await act(() => (map().onCameraChange as (camera: object) => void)({ x: 5, y: 6, zoom: 1 }));
+  expect(location.search).toContain('at=5_6_1');
+});
+
+it('shows all of the map again when other chains are asked for', async () => {
+  const { find, act } = await list({ search: 'view=map&at=1_2_0.5' });
+  await act(() => find(ChainListToolbar)!.onChange({ sort: 'name' }));
+  expect(location.search).toBe('?view=map&sort=name');
+});
+
+it('says that chains could not be read, rather than that there are none', async () => {
+  const { find } = await list({ chains: [], unreadable: 2 });
+  expect([find(EmptyState), find(ListGaps)!.gaps]).toEqual([undefined, { isEndless: false, unreadable: 2 }]);
+  const some = await list({ unreadable: 1 });
+  expect([some.more().isAll, some.find(ListGaps)!.gaps!.unreadable]).toEqual([false, 1]);
+});
+
+it('remembers the row that is opened, for coming back to it', async () => {
+  const { withProp, until, ids } = await list();
+  await until(() => expect(ids()).toEqual(['quay', 'lane']));
+  class Element {
+    constructor(private row: { getAttribute: (name: string) => string | null } | null) {}
+    closest = (selector: string) => (selector === '[data-chain-id]' ? this.row : null);
+  }
+  vi.stubGlobal('Element', Element);
+  const { onClick } = withProp('onClick') as { onClick: (event: object) => void };
+  const attributes = vi.fn((name: string) => `${name} of lane`);
+  onClick({ target: new Element(null) });
+  onClick({ target: new Element({ getAttribute: attributes }) });
+  expect(attributes.mock.calls).toEqual([['data-chain-id']]);
 });

@@ -25,3 +25,9 @@ it('otherwise says who to call about each link that may hold the chain, or is no
   expect(shown!.props).toMatchObject({ title: 'Who to call', isPinned: true, children: 'Call Ann' });
   expect(panel({ calls: null })).toBeNull();
 });
+
+it('has the height of the drawing and closes, whichever it shows', () => {
+  const onClose = () => {};
+  for (const transaction of [undefined, transactionFixture('1')])
+    expect(panel({ transaction, onClose, isFullHeight: false })!.props).toMatchObject({ onClose, isFullHeight: false }); // oxfmt-ignore
+});

@@ -3,11 +3,13 @@ import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
+import { TextLink } from '@/components/ui/text-link';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Audience } from '@/lib/chains/redact';
 import { AudienceField } from './audience-field';
 import { ChainTabs } from './chain-tabs';
 import { RowVerdict } from './row-verdict';
+import { TransactionLink } from './transaction-link';
 
 it('marks the tab of the view that is shown', () => {
   const onChoose = vi.fn();
@@ -54,3 +56,44 @@ it('offers no export for a client if the user acts in no sale', () => {
   const options = propsIn(field, RadioGroup)[0]!.options as { value: string }[];
   expect(options.map(({ value }) => value)).toEqual(['internal', 'agent']);
 }); // oxfmt-ignore
+
+it('links each tab to its own view', () => {
+  const tabs = ChainTabs({ current: 'graph', hrefOf: (view) => `?view=${view}`, onChoose: () => {} });
+  const all = propsIn(tabs, LinkTabs)[0]!.tabs as { label: string; href: string }[];
+  expect(all.map(({ label, href }) => `${label} ${href}`)).toEqual([
+    'Graph ?view=graph',
+    'Table ?view=table',
+    'Timeline ?view=timeline',
+    'Dates ?view=dates',
+    'Summary ?view=summary',
+  ]);
+});
+
+it('repeats the text of a verdict on hover unless there is a fuller one', () => {
+  expect(markupOf(<RowVerdict level="green" isJudged text="Nothing is late" />)).toContain(
+    'title="Nothing is late"',
+  );
+});
+
+it('keeps the audience that is chosen, and asks about a client only for one', () => {
+  const onChange = vi.fn<(audience: Audience) => void>();
+  const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
+  const field = (audience: Audience) => AudienceField({ chain, audience, defaultClientOf: '1', onChange });
+  const agent = field({ level: 'agent' });
+  expect(propsIn(agent, RadioGroup)[0]).toMatchObject({ value: 'agent' });
+  expect(propsIn(agent, Select)).toEqual([]);
+  (propsIn(agent, RadioGroup)[0]!.onChange as (level: string) => void)('internal');
+  const [client] = propsIn(field({ level: 'client', transactionId: '2' }), Select);
+  expect(client).toMatchObject({ value: '2' });
+  expect((client!.choices as { text: string }[])[0]!.text).toBe('1 Quay Street, Bristol, BS1 4RW');
+  (client!.onChange as (id: string) => void)('1');
+  expect(onChange.mock.calls).toEqual([[{ level: 'internal' }], [{ level: 'client', transactionId: '1' }]]);
+});
+
+it('selects a transaction without leaving the page, and keeps its place', () => {
+  const [onSelect, preventDefault] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [link] = propsIn(TransactionLink({ href: '/chains/c?select=1', onSelect, children: '1' }), TextLink);
+  expect(link).toMatchObject({ href: '/chains/c?select=1', scroll: false, prefetch: false });
+  (link!.onNavigate as (event: object) => void)({ preventDefault });
+  expect([onSelect.mock.calls.length, preventDefault.mock.calls.length]).toEqual([1, 1]);
+});

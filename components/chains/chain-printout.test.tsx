@@ -2,8 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { Stage } from '@/lib/stages/schema';
+import type { Audience } from '@/lib/chains/redact';
 import { ChainPrintout } from './chain-printout';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -43,4 +45,42 @@ it('lists the open stages with their progress, notes and dates', () => {
 
 it('has no table of open stages for a transaction that has none', () => {
   expect(printout([stageFixture({ progress: 'Completed' })])).not.toContain('What is left');
+});
+
+const chain = lineFixture(
+  transactionFixture('1', { stageProgress: { notStarted: 1, inProgress: 1, blocked: 2, completed: 3 } }),
+  transactionFixture('2', { yourRole: null, saleState: 'off-market', currency: 'EUR' }),
+);
+const read = readingFixture(chain, new Map([['1', [stageFixture({ transactionId: '1' })]]]), now);
+
+/** The page that a reader gets, in a browser, with the title of the document. */
+async function paper(audience: Audience) {
+  const { document } = stubBrowser();
+  Object.assign(document, { title: 'The page', body: { nodeType: 1 } });
+  const hook = await runHook(() => ChainPrintout({ reading: read, audience, nextSteps: new Map(), layout: null, now })); // oxfmt-ignore
+  const html = markupOf(<>{(hook.now() as unknown as { children: ReactNode }).children}</>);
+  return { ...hook, html, text: textOf(html), title: () => (document as unknown as { title: string }).title };
+}
+
+it('lists each sale with what it depends on, how it is sold, its stages and how it stands', async () => {
+  const { text, html } = await paper({ level: 'internal' });
+  expect(text).toContain(
+    'Transactions Property Depends on Sale Stages How it stands 1 Quay Street, Bristol, BS1 4RW 2 Quay Street Sold STC, £425,000 3 of 7 completed, 2 blocked',
+  );
+  expect(text).toMatch(/2 Quay Street, Bristol, BS1 4RW Off market, €425,000 1 of 4 completed \S/);
+  expect(html.match(/<caption/g)).toHaveLength(2);
+});
+
+it('says who it is for and as of when', async () => {
+  const { text } = await paper({ level: 'agent' });
+  expect(text).toContain('As of 20 November 2026, 12:00 · For another agent in the chain');
+  expect(text).not.toContain('£425,000');
+  expect((await paper({ level: 'internal' })).text).toContain('· For a colleague');
+});
+
+it('names the printed file after the chain, and then gives the page its own title back', async () => {
+  const { title, unmount } = await paper({ level: 'internal' });
+  expect(title()).toBe('2 Quay Street to 1 Quay Street');
+  await unmount();
+  expect(title()).toBe('The page');
 });

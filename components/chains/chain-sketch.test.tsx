@@ -39,3 +39,10 @@ it('gives each kind its own shape, and fills your own', () => {
   expect(drawing({ kind: 'off-market', isOwn: false })).toContain('stroke-danger');
   expect(drawing({ kind: 'done', isOwn: true })).toContain('fill-success');
 });
+
+it('draws each sale of a chain as its own kind, from the bottom on the left', () => {
+  const html = drawing({ kind: 'blocked', isOwn: false }, { kind: 'plain', isOwn: true }, { kind: 'done', isOwn: false }); // oxfmt-ignore
+  const shapes = [...html.matchAll(/transform="translate\(([\d.]+) [\d.]+\)"(.*?)(?=transform=|<\/svg>)/g)];
+  const kinds = shapes.map(([, x, shape]) => [Number(x), /fill-(danger|accent|success)/.exec(shape!)![1]] as const); // oxfmt-ignore
+  expect(kinds.sort(([a], [b]) => a - b).map(([, kind]) => kind)).toEqual(['success', 'accent', 'danger']);
+});

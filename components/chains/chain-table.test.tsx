@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table } from '@/components/ui/table';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
-import type { ChainEnd } from '@/lib/insight/chain-insight';
+import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
+import { TransactionLink } from './transaction-link';
 import { runHook } from '@/lib/query/testing-hook';
 import { ChainTable } from './chain-table';
 
@@ -52,4 +53,53 @@ it('names both ends of a chain of one sale', () => {
   ];
   const text = textOf(markupOf(<ChainTable {...table(1, ends)} />));
   expect(text).toMatch(/Top ?, open ?: ?no onward purchase.*Bottom ?: ?a first-time buyer/);
+});
+
+/** The text of each cell of a transaction’s row, by the id of its column. */
+async function cellsOf(at: number, given: Partial<Parameters<typeof ChainTable>[0]> = {}) {
+  const hook = await runHook(() => ChainTable({ ...table(2), ...given }));
+  const props = propsIn(hook.now(), Table)[0] as unknown as Parameters<typeof Table<{ id: string }>>[0];
+  const row = props.rows[at]!;
+  const cells = props.columns.map(({ id, cell }) => [id, textOf(markupOf(<>{cell(row)}</>))]);
+  return { ...props, row, cells: Object.fromEntries(cells) as Record<string, string> };
+}
+
+it('says of each sale what it depends on, the user’s role, its price, its stages and its last change', async () => {
+  expect((await cellsOf(0)).cells).toMatchObject({
+    address: '0 Quay Street Bristol BS1 4RW',
+    dependencies: '1 Quay Street',
+    you: 'Agent',
+    sale: 'Sold STC £425,000',
+    stages: '1 1 0 2',
+    updated: 'Fresh · 20 November 2026',
+    open: 'Open 0 Quay Street',
+  });
+  expect((await cellsOf(1)).cells).toMatchObject({ dependencies: '', you: 'Counts only', open: '' });
+});
+
+it('says how a sale stands and that it holds the chain, or that its stages are being read', async () => {
+  const health = new Map<string, Health>([['0', { level: 'red', reason: 'Blocked since Monday' }]]);
+  const holds = { kind: 'named', transactionIds: ['0'] } as unknown as Parameters<
+    typeof ChainTable
+  >[0]['holds'];
+  expect((await cellsOf(0, { health, holds })).cells.health).toBe('Holds the chain At risk Blocked since Monday'); // oxfmt-ignore
+  expect((await cellsOf(1, { health, holds })).cells.health).toBe('Reading its stages…');
+});
+
+it('marks the selected sale, and selects another one by its name', async () => {
+  const onSelect = vi.fn<(id: string) => void>();
+  const { rows, isCurrent, columns, row } = await cellsOf(1, { selectedId: '1', onSelect });
+  expect(rows.map((one) => isCurrent!(one))).toEqual([false, true]);
+  const block = columns[0]!.cell(row) as { props: { renderFirstLine: (line: string) => never } };
+  const [link] = propsIn(block.props.renderFirstLine('1 Quay Street'), TransactionLink);
+  expect(link).toMatchObject({ href: '/chains/chain?select=1', children: '1 Quay Street' });
+  (link!.onSelect as () => void)();
+  expect(onSelect.mock.calls).toEqual([['1']]);
+});
+
+it('has no button for more rows if all are on the first page', async () => {
+  const shown = async (count: number) =>
+    propsIn((await runHook(() => ChainTable(table(count)))).now(), LoadMore);
+  expect(await shown(100)).toEqual([]);
+  expect(await shown(101)).toMatchObject([{ shown: '100 of 101 transactions', hasMore: true }]);
 });

@@ -73,3 +73,26 @@ it('says of a link without a window whether it has exchanged or completed', () =
   expect(exchanged).toContain('Exchanged');
   expect(exchanged).not.toContain('Completed');
 });
+
+it('draws a link with known stages plainly, also while it is blocked', () => {
+  const known = { notBefore: '2026-12-01', middle: '2026-12-14', likelyBy: '2027-01-20' };
+  expect(rows({ window: known, state: 'blocked' })[0]).not.toContain('hatched');
+  expect(rows({ window: known, state: 'unread' })[0]).toContain('hatched');
+});
+
+it('names each link with when it could exchange and whether it holds the chain', () => {
+  const window = { notBefore: '2026-12-01', middle: '2026-12-14', likelyBy: '2027-01-20' };
+  const holds = { ...insight.holds, kind: 'named' as const, transactionIds: ['1'] };
+  const said = rows({ window, leaveAlone: true, slack: 0 }, { holds }).map(textOf);
+  expect(said[0]).toMatch(/1 1.December to 20.January, most likely 14.December Holds the chain Leave alone$/);
+  expect(said[1]).not.toContain('Holds the chain');
+  expect(said[0]).not.toContain('to spare');
+});
+
+it('says of the whole chain when it could exchange, or that it is not known', () => {
+  const saidOf = (given: ChainInsight) =>
+    textOf(markupOf(<ChainTimeline chain={chain} insight={given} now={now} renderLink={(id) => id} />));
+  expect(saidOf({ ...insight, window: null })).toMatch(/^The chain could exchange: not known Today/);
+  const window = { notBefore: '2026-12-01', middle: '2026-12-14', likelyBy: '2027-01-20' };
+  expect(saidOf({ ...insight, window })).toMatch(/^The chain could exchange: 1.December to 20.January/);
+}); // oxfmt-ignore

@@ -12,7 +12,9 @@ import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { emptyMemory } from '@/lib/today/memory-value';
 import { ChainDrawing } from './chain-drawing';
+import { ChainHeader } from './chain-header';
 import { ChainTable } from './chain-table';
+import { ChainTabs } from './chain-tabs';
 import { ChainVerdict } from './chain-verdict';
 import { ChainView } from './chain-view';
 import { ChainDates, ChainInWords, ChainPanel, ChainTimeline } from './lazy-views';
@@ -54,7 +56,7 @@ async function page(given: Given = {}) {
   };
   const matchMedia = (query: string) => Object.assign(new EventTarget(), { matches: matches(query) });
   Object.assign(window, { matchMedia });
-  openPage(`/chains/chain?${search}`);
+  const { written } = openPage(`/chains/chain?${search}`);
   stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const client = createQueryClient();
   client.setQueryData(chainQuery('chain').queryKey, given.chain ?? chain, { updatedAt: now });
@@ -71,7 +73,7 @@ async function page(given: Given = {}) {
   const panel = () => propsIn(hook.now(), ChainPanel)[0] as ComponentProps<typeof ChainPanel>;
   const drawing = () => find<ComponentProps<typeof ChainDrawing>>(ChainDrawing);
   const act = async (does: () => void) => (does(), hook.settle());
-  return { ...hook, find, verdict, panel, drawing, act, aboutId: () => find(WriteUpdate)!.aboutId };
+  return { ...hook, find, verdict, panel, drawing, act, written, aboutId: () => find(WriteUpdate)!.aboutId };
 }
 
 it('writes an update about the selected sale if it is the user’s own, else the one that holds the chain', async () => {
@@ -141,4 +143,50 @@ it('names whom to call once: in the strip, or in the panel if several links hold
   expect([one.verdict().calls, one.panel().calls]).toEqual([false, false]);
   expect([Boolean(several.verdict().calls), Boolean(several.panel().calls)]).toEqual([true, true]);
   expect(several.panel().transaction).toBeUndefined();
+});
+
+it('changes the view and keeps what is selected, also in the links of the tabs', async () => {
+  const { find, act } = await page({ search: 'select=3&view=table' });
+  const tabs = () => find(ChainTabs)!;
+  expect([tabs().current, tabs().hrefOf('dates')]).toEqual(['table', '/chains/chain?view=dates&select=3']);
+  await act(() => tabs().onChoose('timeline'));
+  expect([location.search, tabs().current]).toEqual(['?select=3&view=timeline', 'timeline']);
+});
+
+it('keeps where the drawing was moved in the URL, without a step for Back', async () => {
+  const { drawing, act, written } = await page(oneHolder);
+  await act(() => drawing()!.onCameraChange!({ x: 10, y: 20, zoom: 0.5 }));
+  expect(drawing()!.camera).toEqual({ x: 10, y: 20, zoom: 0.5 });
+  expect(written).toEqual(['replace /chains/chain?at=10_20_0.5']);
+});
+
+it('supposes what the user adds, by the URL', async () => {
+  const { verdict, act } = await page(oneHolder);
+  expect(verdict().suppositions).toEqual([]);
+  const done = { kind: 'done', stageId: 's', day: '2026-12-01' } as const;
+  await act(() => verdict().onSuppositionsChange([done]));
+  expect(verdict().suppositions).toEqual([done]);
+  expect(new URLSearchParams(location.search).get('if')).toBe('done:2026-12-01:s');
+});
+
+it('gives the reason for its health once: with what holds the chain, or else below it', async () => {
+  const shown = await page(oneHolder);
+  expect([shown.find(ChainHeader)!.isReasonShown, shown.verdict().reason]).toEqual([true, undefined]);
+  const several = await page();
+  const { reason } = several.verdict().insight!.health;
+  expect([several.find(ChainHeader)!.isReasonShown, several.verdict().reason]).toEqual([false, reason]);
+});
+
+it('copies the number with c where it is shown: in the strip unless the panel has it', async () => {
+  const narrow = await page({ ...oneHolder, width: 1024 });
+  const wide = await page(oneHolder);
+  expect([narrow.verdict().hasCallKey, wide.verdict().hasCallKey]).toEqual([true, false]);
+});
+
+it('names every sale in its links, and says so if one is gone', async () => {
+  const { verdict } = await page(oneHolder);
+  const named = (id: string) =>
+    (verdict().renderLink(id) as { props: { href: string; children: string } }).props;
+  expect([named('3').children, named('3').href]).toEqual(['3 Quay Street', '/chains/chain?select=3']);
+  expect(named('gone').children).toBe('A link that was removed');
 });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
-import { propsIn } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
@@ -48,4 +48,18 @@ it('reads one after the other until it is stopped', async () => {
   await until(() => expect(requests).toEqual(['GET /api/chains/chain-0']));
   bar().onStop();
   await until(() => expect([bar().progress, bar().progressText]).toEqual([null, '']));
+});
+
+it('says how many of all chains are checked', async () => {
+  const { bar } = await remaining(20);
+  expect(textOf(markupOf(<>{bar().children}</>))).toBe('5 of 25 checked');
+  expect(bar()).toMatchObject({ label: 'Requests made', progress: null, failure: null });
+});
+
+it('says why it stopped, and can be started again', async () => {
+  const { bar, until } = await remaining(1);
+  stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
+  bar().rest!.onRead();
+  await until(() => expect(bar().failure).toContain('Stopped after'));
+  expect([bar().progress, bar().rest!.action]).toEqual([null, 'Check the other 1']);
 });

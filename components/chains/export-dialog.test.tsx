@@ -3,9 +3,10 @@ import { IncludePrivate } from '@/components/insight/include-private';
 import { propsIn } from '@/components/testing-markup';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
-import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { ignoreTimersFrom, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { AudienceField } from './audience-field';
 import { ExportDialog } from './export-dialog';
@@ -17,25 +18,29 @@ const readingOf = (note: string) => {
 };
 
 /** The dialog with what only the user sees, in a browser that does or does not allow copying. */
-async function opened({ allowsCopying = false, isDrawn = false } = {}) {
+async function opened({
+  allowsCopying = false,
+  isDrawn = false,
+  note = undefined as string | undefined,
+} = {}) {
   stubBrowser();
   const copied = vi.fn(async (text: string) => {
     if (!allowsCopying) throw new Error(`not allowed: ${text}`);
   });
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
-  const onPrint = vi.fn();
+  const [onPrint, onClose] = [vi.fn(), vi.fn<() => void>()];
   const hook = await runHook(() =>
     ExportDialog({
       ...{ reading: readingOf('Surveyor is ill'), privateReading: readingOf('She told me on the phone') },
       ...{ nextSteps: new Map(), layout: isDrawn ? ({} as never) : null, now, defaultClientOf: '1' },
-      ...{ note: undefined, onPrint, onClose: () => {} },
+      ...{ note, onPrint, onClose },
     }),
   );
   const one = <T,>(type: (props: T) => unknown) => propsIn(hook.now(), type)[0] as unknown as T | undefined;
   const button = (label: string) => propsIn(hook.now(), Button).find(({ children }) => children === label)!;
   const press = (label: string) => ((button(label).onPress as () => void)(), hook.settle());
   const status = () => propsIn(hook.now()).find(({ role }) => role === 'status')!.children;
-  return { ...hook, copied, onPrint, one, button, press, status };
+  return { ...hook, copied, onPrint, onClose, one, button, press, status };
 }
 
 it('copies only what the reader may know, and says so', async () => {
@@ -91,4 +96,39 @@ it('offers no calendar without dates, and says why a file could not be created',
   await failed('The file could not be made. Check the connection and try again.');
   await press('PNG picture');
   await failed('This browser cannot draw an image of that size.');
+});
+
+it('says under which name a file was saved, until something else is to be exported', async () => {
+  const { press, status, one, until, settle } = await opened({ isDrawn: true });
+  const link = { click: vi.fn<() => void>(), download: '', href: '' };
+  Object.assign(document, { createElement: () => link });
+  ignoreTimersFrom(60_000);
+  const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  await press('CSV table');
+  await until(() => expect(status()).toMatch(/^Saved as “1 Quay Street.*, internal\.csv”\.$/));
+  expect([link.click.mock.calls.length, created.mock.calls.length]).toEqual([1, 1]);
+  one(IncludePrivate)!.onChange(true);
+  await settle();
+  expect([status(), link.href]).toEqual(['', 'blob:x']);
+  created.mockRestore();
+});
+
+it('waits with both pictures for the drawing, but not with the table or the text', async () => {
+  const reasons = async (isDrawn: boolean) => {
+    const { button } = await opened({ isDrawn });
+    const labels = ['PNG picture', 'SVG picture', 'CSV table', 'Copy as text'];
+    return labels.map((label) => button(label).disabledReason);
+  };
+  const reason = 'The drawing is not ready yet.';
+  expect(await reasons(false)).toEqual([reason, reason, undefined, undefined]);
+  expect(await reasons(true)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+it('says what could not be read, and closes', async () => {
+  const { now: shown, one, onClose } = await opened({ note: 'Two links could not be read' });
+  expect(propsIn(shown(), 'p').map(({ children }) => children)).toContain('Two links could not be read');
+  one(Dialog)!.onOpenChange!(true);
+  expect(onClose).not.toHaveBeenCalled();
+  one(Dialog)!.onOpenChange!(false);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -39,3 +39,29 @@ it('opens a sale of the user’s own from the drawing, and only selects another 
   onOpen('1');
   expect([visited, onSelect.mock.calls]).toEqual([['/transactions/2'], [['1']]]);
 });
+
+it('filters by what is ticked in its popover', async () => {
+  stubBrowser();
+  const onChange = vi.fn<(chosen: string[]) => void>();
+  const { now } = await runHook(() => FilterMenu({ label: 'Health', options, chosen: ['red'], onChange }));
+  expect(propsIn(now(), Popover)[0]!.label).toBe('Health filter');
+  const list = propsIn(now()).find((props) => 'options' in props)!;
+  expect(list).toMatchObject({ label: 'Health', options, chosen: ['red'] });
+  (list.onChange as (chosen: string[]) => void)(['red', 'green']);
+  expect(onChange.mock.calls).toEqual([[['red', 'green']]]);
+});
+
+it('hides the drawing on phones while the width is not known, and says how long the chain is', async () => {
+  stubBrowser();
+  openPage('/chains/chain');
+  const chain = lineFixture(transactionFixture('1', { yourRole: null }), transactionFixture('2'));
+  const drawn = async (isHiddenOnPhones: boolean) => {
+    const { now } = await runHook(() =>
+      ChainDrawing({ chain, onSelect: () => {}, isHiddenOnPhones } as never),
+    );
+    return { box: propsIn(now(), 'div')[0]!, facts: propsIn(now(), 'p')[0]!.children };
+  };
+  const { box, facts } = await drawn(true);
+  expect(facts).toBe('2 properties · 1 not visible to you · last change 20 November 2026');
+  expect((await drawn(false)).box.className).not.toBe(box.className);
+});

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,4 +30,21 @@ it('finds the chains before and after one in the list', async () => {
   rememberOrder(['a', 'b', 'c']);
   expect([adjacentInList('b', -1), adjacentInList('b', 1)]).toEqual(['a', 'c']);
   expect([adjacentInList('a', -1), adjacentInList('c', 1), adjacentInList('x', 1)]).toEqual([undefined, undefined, undefined]); // oxfmt-ignore
+});
+
+it('gives the focus back to the link of the row that was opened, without scrolling', async () => {
+  const { window } = stubBrowser();
+  vi.stubGlobal('CSS', { escape: (id: string) => id.replaceAll(' ', '_') });
+  vi.resetModules();
+  const { rememberOpened, useRestoredFocus } = await import('./list-position');
+  rememberOpened('a b');
+  window.dispatchEvent(new Event('popstate'));
+  const focus = vi.fn();
+  const querySelector = vi.fn(() => ({ focus }));
+  const hook = await runHook(() =>
+    useRestoredFocus({ current: { querySelector } as never }, 'data-chain-id'),
+  );
+  await hook.unmount();
+  expect(querySelector.mock.calls).toEqual([['[data-chain-id="a_b"] a']]);
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
 });

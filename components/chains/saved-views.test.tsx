@@ -1,5 +1,7 @@
+import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { propsIn } from '@/components/testing-markup';
+import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Popover } from '@/components/ui/popover';
 import { IconButton } from '@/components/ui/icon-button';
 import { type ListState, loadListParams } from '@/lib/chains/params';
 import { parseViews, storedViews, storeViews } from '@/lib/chains/saved-views';
@@ -8,9 +10,16 @@ import { SavedViews, SaveView } from './saved-views';
 
 const plain = loadListParams('');
 
-async function views(state: Partial<ListState>) {
+async function views(state: Partial<ListState>, given: { hasMore?: boolean } = {}) {
   const onChoose = vi.fn<(state: ListState) => void>();
-  const props = { userId: 'u', state: { ...plain, ...state }, countOf: () => 1, hasMore: false, onChoose };
+  const props = {
+    userId: 'u',
+    state: { ...plain, ...state },
+    countOf: ({ queue }: ListState) => queue.length,
+    hasMore: false,
+    onChoose,
+    ...given,
+  };
   const hook = await runHook(() => SavedViews(props));
   const links = propsIn(hook.now(), 'a');
   const current = links.filter((link) => link['aria-current']).map(({ href }) => href);
@@ -47,4 +56,52 @@ it('saves a view under a name once, and deletes it', async () => {
   (propsIn(now(), IconButton)[0]!.onPress as () => void)();
   await settle();
   expect(stored()).toEqual(['Mine: cotham list']);
+});
+
+it('counts what each view shows, as far as chains are loaded', async () => {
+  stubBrowser();
+  const shown = async (hasMore: boolean) => {
+    const { links } = await views({}, { hasMore });
+    return links.slice(0, 3).map(({ children }) => textOf(markupOf(<>{children as ReactElement}</>)));
+  };
+  expect(await shown(false)).toEqual(['All open 4', 'Chase 5', 'Waiting 7']);
+  expect(await shown(true)).toEqual(['All open 4+', 'Chase 5+', 'Waiting 7+']);
+});
+
+it('chooses a built-in view by its number', async () => {
+  stubBrowser();
+  const { now, links, onChoose } = await views({});
+  const keys = elementsIn(now()).filter(({ props }) => 'digit' in props);
+  expect(keys.map(({ props }) => props.digit)).toEqual(['0', '1', '2', '3', '4']);
+  expect(links.slice(0, 5).map((link) => link['aria-keyshortcuts'])).toEqual(['0', '1', '2', '3', '4']);
+  (keys[2]!.props.onPress as () => void)();
+  expect(onChoose.mock.calls).toEqual([[{ ...plain, queue: 'waiting' }]]);
+});
+
+it('offers to save only what is not a view yet', async () => {
+  stubBrowser();
+  storeViews('u', [{ name: 'Mine', state: { ...plain, q: 'quay' } }]);
+  const isOffered = async (state: Partial<ListState>) =>
+    propsIn((await views(state)).now(), SaveView).length > 0;
+  expect(await isOffered({ q: 'quay' })).toBe(false);
+  expect(await isOffered({ queue: 'chase', sort: 'health' })).toBe(false);
+  expect(await isOffered({ queue: 'chase', sort: 'name' })).toBe(true);
+});
+
+it('keeps the views of each person apart, and names the one that is deleted', async () => {
+  stubBrowser();
+  storeViews('someone else', [{ name: 'Theirs', state: { ...plain, q: 'quay' } }]);
+  storeViews('u', [{ name: 'Mine', state: { ...plain, q: 'mill' } }]);
+  const { now } = await views({});
+  const buttons = propsIn(now(), IconButton).map(({ label }) => label);
+  expect(buttons).toEqual(['Delete the view “Mine”']);
+});
+
+it('closes once a view is saved', async () => {
+  stubBrowser();
+  const [onSave, close] = [vi.fn<(name: string) => void>(), vi.fn<() => void>()];
+  const { now } = await runHook(() => SaveView({ onSave }));
+  const render = propsIn(now(), Popover)[0]!.children as (close: () => void) => ReactElement<{ onSave: (name: string) => void }>; // oxfmt-ignore
+  render(close).props.onSave('Mine');
+  expect([onSave.mock.calls, close.mock.calls]).toEqual([[['Mine']], [[]]]);
 });

@@ -62,3 +62,19 @@ it('gives the reason of its health if nothing at it is next', () => {
   const html = render(new Map([['1', [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })]]]));
   expect(textOf(html)).toMatch(/On track Completed Fresh, today$/);
 }); // oxfmt-ignore
+
+it.each([
+  ['Not Started', '“Enquiries satisfied” is next'],
+  ['Blocked', '“Enquiries satisfied” is blocked'],
+])('says how its next stage stands: %s', (progress, words) => {
+  const stage = stageFixture({ title: 'Enquiries satisfied', progress });
+  expect(textOf(render(new Map([['1', [stage]]])))).toContain(words);
+});
+
+it('says one of the two dates if only that is entered', () => {
+  const exchange = stageFixture({ title: 'Contracts exchanged', expectedCompletion: '2027-01-15T09:00:00Z' });
+  const html = render(new Map([['1', [stageFixture({ title: 'Deposit received' }), exchange]]]));
+  expect(html).toContain('Exchange Friday 15 January');
+  expect(html).not.toMatch(/Completion [A-Z][a-z]+day/);
+  expect(html).not.toContain('most likely');
+});

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
-import { elementsIn, markupOf, textOf } from '@/components/testing-markup';
+import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { stageFixture } from '@/lib/stages/fixture';
+import { HolderCalls } from '@/components/insight/holder-calls';
+import { SidePanel } from '@/components/ui/side-panel';
 import { AskToJoin } from './ask-to-join';
 import { TransactionPanel } from './transaction-panel';
 
@@ -111,4 +113,53 @@ it('waits with what is below the call until it knows whom to call', () => {
   const reading = { book: { ...book, isReading: true } } as unknown as Given;
   expect(saidOf('1', reading)).not.toContain('Depends on');
   expect(saidOf('1', { links: [] as LinkInsight[] })).not.toContain('Depends on');
+});
+
+/** What the panel is made of, for a sale. */
+async function partsOf(id: string, given: Given = {}) {
+  stubBrowser();
+  const { now: panel } = await runHook(() => TransactionPanel(propsOf(id, given)));
+  return { frame: propsIn(panel(), SidePanel)[0]!, asks: propsIn(panel(), AskToJoin), calls: propsIn(panel(), HolderCalls) }; // oxfmt-ignore
+}
+
+it('is named after the sale, and takes the focus and the height only as it is told', async () => {
+  const onClose = () => {};
+  const { frame } = await partsOf('1', { isFullHeight: true, isPinned: true, takesFocus: true, onClose });
+  expect(frame).toMatchObject({
+    ...{ title: '1 Quay Street', subtitle: 'Bristol, BS1 4RW', isOpen: true },
+    ...{ isFullHeight: true, isPinned: true, takesFocus: true, onClose },
+  });
+});
+
+it('offers to ask in the role that the user has elsewhere in the chain', async () => {
+  expect((await partsOf('3')).asks).toEqual([
+    { transactionId: '3', address: '3 Quay Street', likelyRole: 'Agent', userId: 'u' },
+  ]);
+  expect((await partsOf('1')).asks).toEqual([]);
+});
+
+it('says whom to call about the other blocked stages, after the first', async () => {
+  const second = stageFixture({
+    id: 'm',
+    title: 'Mortgage offer issued',
+    progress: 'Blocked',
+    transactionId: '1',
+  });
+  const two = readingFixture(chain, new Map([['1', [blocked, second]]]), now).insight;
+  const { calls } = await partsOf('1', { links: two.links });
+  const others = calls[0]!.holders as { stages: { title: string }[] }[];
+  const first = two.links.find(({ transactionId }) => transactionId === '1')!.holding!.title;
+  expect(others.flatMap(({ stages }) => stages.map(({ title }) => title))).not.toContain(first);
+  expect([calls.length, others.length, calls[0]!.size]).toEqual([1, 1, 'full']);
+  expect((await partsOf('1')).calls).toEqual([]);
+});
+
+it('gives the price, the day, the agent and the last change, and what is not given', () => {
+  const text = saidOf('1');
+  expect(text).toContain('Amount £425,000 Transaction date 1 September 2026 Could exchange');
+  expect(text).toMatch(/You are Agent .* Listing agent Harbour & Vale Last change 20 November 2026/);
+  const transaction = transactionFixture('1', {
+    listing: { amount: 1, currency: 'GBP', agent: '', url: null },
+  });
+  expect(saidOf('1', { transaction })).toContain('Listing agent Not given');
 });

@@ -39,6 +39,7 @@ const contacts = [
 ];
 
 type Choices = Record<'stages' | 'firms' | 'ends', { id: string; text: string; detail?: string }[]>;
+const onAdd = vi.fn();
 async function page() {
   const { window, document } = stubBrowser();
   vi.stubGlobal('HTMLElement', class {});
@@ -51,10 +52,10 @@ async function page() {
     pageParams: [undefined],
   });
   const insight = { ...reading.insight, ends };
-  const hook = await runHook(() => WhatIf({ chain, stages, insight, now, onAdd: () => {} }), client);
+  const hook = await runHook(() => WhatIf({ chain, stages, insight, now, onAdd }), client);
   const dialog = () =>
     propsIn(hook.now()).find((props) => 'choices' in props) as
-      | { choices: Choices; onClose: () => void }
+      | { choices: Choices; now: number; onAdd: () => void; onClose: () => void }
       | undefined;
   const press = () => ((propsIn(hook.now(), Button)[0]!.onPress as () => void)(), hook.settle());
   const pressKey = (key: string) => (
@@ -87,4 +88,11 @@ it('opens with i, and closes', async () => {
   dialog()!.onClose();
   await settle();
   expect(dialog()).toBeUndefined();
+});
+
+it('names its key, and adds what is supposed', async () => {
+  const { dialog, press, now: shown } = await page();
+  expect(propsIn(shown(), Button)[0]!['aria-keyshortcuts']).toBe('i');
+  await press();
+  expect(dialog()).toMatchObject({ now, onAdd });
 });

@@ -52,3 +52,10 @@ it.each([
   const { press, reason } = await button(given);
   expect([reason(), await press('d'), await press('u')]).toEqual([words, false, false]);
 });
+
+it('opens by its button about the given sale', async () => {
+  const { now: shown, dialog, settle } = await button({ aboutId: '1' });
+  (propsIn(shown(), Button)[0]!.onPress as () => void)();
+  await settle();
+  expect(dialog()).toMatchObject({ aboutId: '1', reading: read, userId: 'u', now, edits: {} });
+});

@@ -71,3 +71,12 @@ it('opens the chain of a sale, or of a box', async () => {
   graph().groups!.onOpen('b');
   expect(onOpen.mock.calls).toEqual([['b'], ['a'], ['b']]);
 });
+
+it('keeps where the user has moved it, and selects nothing', async () => {
+  const camera = { x: 1, y: 2, zoom: 0.5 };
+  const onCameraChange = vi.fn();
+  const given = { chains: [a!], arrangement: '', onOpen: () => {}, camera, onCameraChange };
+  const hook = await runHook(() => ChainMap(given));
+  const { props } = hook.now() as ReactElement<GraphViewProps>;
+  expect(props).toMatchObject({ camera, onCameraChange, selectedId: null, minOpeningZoom: 0.12 });
+});

@@ -59,4 +59,24 @@ describe('chainPicture', () => {
     };
     expect(layoutGraph(chainGraph(moved, transactionCardSize))).toEqual(layout);
   });
+
+  it('says at each link only what is so there', () => {
+    const end = { transactionId: '4', position: 'bottom', state: 'open', reason: 'No buyer yet' } as const;
+    const nextSteps = new Map([['27', { progress: 'next', stage: 'Survey', person: 'Leo' } as const]]);
+    const health = new Map([['12', { level: 'red', reason: 'Blocked' } as const]]);
+    const { contents, title } = chainPicture({ chain, layout, ends: [end], nextSteps, health });
+    const spoken = (id: string) => contents.get(id)!.spoken;
+    const said = ['No buyer yet', 'Survey', 'At risk'];
+    expect(['27', '12', '4'].map((id) => said.filter((words) => spoken(id).includes(words)))).toEqual([
+      ['Survey'],
+      ['At risk'],
+      ['No buyer yet'],
+    ]);
+    expect([spoken('27'), spoken('4')]).toEqual([
+      expect.stringContaining('Depends on 12 Quay Street'),
+      expect.stringContaining('Depends on nothing'),
+    ]);
+    expect(title).toBe('4 Quay Street to 27 Quay Street');
+    expect(chainPicture({ chain, layout, title: 'For a client' }).title).toBe('For a client');
+  });
 });

@@ -5,7 +5,7 @@ import { ChainListRow } from '@/components/chains/chain-list-row';
 import { type ChainDetail, chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { stageFixture } from '@/lib/stages/fixture';
-import { mapSummary, mapNodeContents } from './map-node';
+import { mapCard, mapNodeContents, mapNodeId, mapSummary } from './map-node';
 
 const now = Date.parse('2026-11-22T09:00:00Z');
 const chain = lineFixture(transactionFixture('top'), transactionFixture('bottom'));
@@ -65,3 +65,45 @@ describe('mapNodeContents', () => {
     expect(isMarked).toBe(detail?.isComplete === true);
   });
 });
+
+describe('mapCard', () => {
+  const wordsOn = (given: ReturnType<typeof lineFixture>) =>
+    mapNodeContents(chainRow(given, now)).map(([id, content]) => {
+      const texts = mapCard(content).flatMap((shape) => (shape.kind === 'text' && shape.text ? [shape.text] : []));
+      return [id, ...texts];
+    });
+
+  it('names each home, its town, the user’s role in it, how it stands and how it is sold', () => {
+    const mixed = lineFixture(
+      transactionFixture('a', { yourRole: 'estate-agent' }),
+      transactionFixture('b', { saleState: 'off-market', yourRole: null }),
+    );
+    expect(wordsOn(mixed)).toEqual([
+      ['chain/a', 'a Quay Street', 'Bristol', 'Estate Agent', 'Not known', 'Sold STC'],
+      ['chain/b', 'b Quay Street', 'Bristol', 'At risk', 'Off market'],
+    ]);
+  });
+
+  it('marks which homes the user has no part in, and says so', () => {
+    const contents = mapNodeContents(
+      chainRow(lineFixture(transactionFixture('a'), transactionFixture('b', { yourRole: null })), now),
+    );
+    expect(contents.map(([, { own, dark }]) => [own, dark])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(contents.map(([, { spoken }]) => /You are [^.]*/.exec(spoken)![0])).toEqual([
+      'You are the Agent',
+      'You are not a party',
+    ]);
+    expect(mapNodeId('c', 't')).toBe('c/t');
+  });
+
+  it('pulses only when the record itself changes', () => {
+    const stampOf = (given: object) =>
+      mapNodeContents(chainRow(lineFixture(transactionFixture('a', given)), now))[0]![1].stamp;
+    expect(stampOf({ amount: 1 })).toBe(stampOf({}));
+    for (const change of [{ saleState: 'off-market' }, { yourRole: null }, { updatedAt: '2026-11-21T09:00:00Z' }])
+      expect(stampOf(change)).not.toBe(stampOf({}));
+  });
+}); // oxfmt-ignore

@@ -110,4 +110,23 @@ describe('transactionContent', () => {
       'No stages yet',
     );
   });
+
+  it('leaves out what is not shared with the reader', () => {
+    const shared = { ...transactionFixture('2'), amount: null, updatedAt: null, stageProgress: null };
+    const content = transactionContent(shared, noContext);
+    expect(content).toMatchObject({ amount: '', updated: '', hasCounts: false, completed: 0 });
+    expect(content.spoken).toBe(
+      '2 Quay Street, Bristol. Sold STC. You are the Agent. Depends on nothing: the bottom of the chain.',
+    );
+  });
+
+  it('counts a single stage, and names a single dependency', () => {
+    const stageProgress = { notStarted: 0, inProgress: 0, blocked: 0, completed: 1 };
+    const { spoken } = transactionContent(transactionFixture('2', { stageProgress }), {
+      ...noContext,
+      dependsOn: ['1 Bell Close'],
+    });
+    expect(spoken).toContain('1 of 1 stage completed. ');
+    expect(spoken).toContain('Depends on 1 Bell Close.');
+  });
 });
