@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contains, grow, nearestBox, overlaps } from './box';
+import { contains, grow, middleOf, minBy, nearestBox, overlaps } from './box';
 
 const box = { x: 0, y: 0, width: 200, height: 100 };
 
@@ -31,5 +31,16 @@ describe('boxes', () => {
     expect(nearestBox([box, other], { x: 240, y: 50 }, 40)).toBe(box);
     expect(nearestBox([box, other], { x: 260, y: 50 }, 60)).toBe(other);
     expect(nearestBox([], { x: 0, y: 0 }, 100)).toBeUndefined();
+  });
+
+  it('have a middle, and grow on every side', () => {
+    expect(middleOf({ ...box, x: 10, y: 20 })).toEqual({ x: 110, y: 70 });
+    expect(grow({ ...box, x: 10, y: 20 }, 5)).toEqual({ x: 5, y: 15, width: 210, height: 110 });
+  });
+
+  it('are chosen by the smallest measure, the first of several, and up to the maximum', () => {
+    const measure = (text: string) => text.length;
+    expect(minBy(['aaa', 'b', 'c'], measure)).toBe('b');
+    expect([minBy(['bb'], measure, 2), minBy(['bb'], measure, 1)]).toEqual(['bb', undefined]);
   });
 });

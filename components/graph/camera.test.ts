@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   fitCamera,
   openingCamera,
+  openingStyle,
   reveal,
+  sameCamera,
   showsAny,
   toCamera,
   toTransform,
@@ -103,4 +105,26 @@ describe('camera', () => {
     expect(showsAny([{ x: 0, y: 0, ...world }], { x: 100, y: 100, zoom: 1 }, view)).toBe(true);
     expect(showsAny([{ x: 0, y: 0, ...world }], { x: 701, y: 100, zoom: 1 }, view)).toBe(false);
   });
-});
+
+  it('opens in the first HTML where it was left, or else as `openingCamera` does', () => {
+    const world = { width: 400, height: 900 };
+    const left = openingStyle(world, 0.85, { x: 0, y: 0 }, { x: 7, y: 8, zoom: 0.5 }) as Record<string, string>;
+    expect(left).toMatchObject({
+      ...{ '--graph-zoom': '0.5', '--graph-scale': 'var(--graph-zoom)' },
+      '--graph-left': 'calc(50cqw - 7px * var(--graph-zoom))',
+      '--graph-top': 'calc(50cqh - 8px * var(--graph-zoom))',
+    });
+    const fresh = openingStyle(world, 0.85, { x: 11, y: 22 }, null) as Record<string, string>;
+    expect(fresh['--graph-zoom']).toMatch(/^clamp\(0\.85, min\(.*100cqw - 48px\), 400px.*100cqh - 48px\), 900px.*\), 1\)$/);
+    expect(fresh['--graph-left']).toMatch(/^clamp\(100cqw \/ 2 - 200px .*, 100cqw \/ 2 - 11px \* .*\)$/);
+    expect(fresh['--graph-top']).toMatch(/^clamp\(100cqh \/ 2 - 450px .*, 100cqh \/ 2 - 22px \* .*\)$/);
+    expect((openingStyle(world, 0, { x: 0, y: 0 }, null) as Record<string, string>)['--graph-zoom']).toMatch(/^clamp\(0\.005,/);
+  });
+
+  it('takes cameras for the same that differ by less than half a unit or a thousandth of the zoom', () => {
+    const here = { x: 0, y: 0, zoom: 1 };
+    const same = [{ x: 0.4 }, { y: -0.4 }, { zoom: 1.0009 }].map((to) => sameCamera(here, { ...here, ...to }));
+    const other = [{ x: 0.5 }, { y: -0.5 }, { zoom: 1.002 }].map((to) => sameCamera(here, { ...here, ...to }));
+    expect([same, other]).toEqual([[true, true, true], [false, false, false]]);
+  });
+}); // oxfmt-ignore

@@ -5,13 +5,14 @@ import type { Shape } from './picture';
 
 /** Draws on a canvas that records its calls. @returns the calls, and the properties at each text */
 function draw(...shapes: Shape[]) {
+  const isPainted = (name: string) => name === 'fillText' || name === 'stroke';
   vi.stubGlobal('Path2D', class {});
   const calls: unknown[][] = [];
   const context = new Proxy<Record<string, unknown>>(
     {},
     {
       get: (set, name: string) =>
-        set[name] ?? ((...args: unknown[]) => calls.push([name, ...args.filter((one) => typeof one !== 'object'), ...(name === 'fillText' ? [{ ...set }] : [])])), // oxfmt-ignore
+        set[name] ?? ((...args: unknown[]) => calls.push([name, ...args.filter((one) => typeof one !== 'object'), ...(isPainted(name) ? [{ ...set }] : [])])), // oxfmt-ignore
     },
   );
   drawShapes(context as never, shapes, { palette: lightPalette, font: 'Geist' });
@@ -43,4 +44,13 @@ it('fills and strokes a box only as it says', () => {
   const names = (shape: Shape) => draw(shape).map(([name]) => name);
   expect(names({ ...box, fill: 'surface' })).toEqual(['beginPath', 'roundRect', 'fill']);
   expect(names({ ...box, stroke: 'line' })).toEqual(['beginPath', 'roundRect', 'stroke']);
+});
+
+it('strokes in the colour and width of the shape, one unit wide by default', () => {
+  const box = { kind: 'box', x: 1, y: 2, width: 3, height: 4, radius: 8 } as const;
+  const [, outline, line] = draw({ ...box, fill: 'surface', stroke: 'line', strokeWidth: 3 }).filter(([name]) => name !== 'fill'); // oxfmt-ignore
+  expect(outline).toEqual(['roundRect', 1, 2, 3, 4, 8]);
+  expect(line).toEqual(['stroke', { fillStyle: lightPalette.surface, strokeStyle: lightPalette.line, lineWidth: 3 }]); // oxfmt-ignore
+  expect(draw({ kind: 'path', d: 'M0 0', stroke: 'ink' })).toContainEqual(['stroke', { strokeStyle: lightPalette.ink, lineWidth: 1 }]); // oxfmt-ignore
+  expect(draw({ ...box, radius: undefined, fill: 'ink' })).toContainEqual(['roundRect', 1, 2, 3, 4, 0]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrowPath, edgePath } from './edge-shapes';
+import { arrowPath, edgePath, edgeShapes } from './edge-shapes';
 
 describe('edgePath', () => {
   it('is straight between two points, minus the arrowhead', () => {
@@ -25,5 +25,21 @@ describe('edgePath', () => {
 describe('arrowPath', () => {
   it('ends at the last point', () => {
     expect(arrowPath([{ x: 10, y: 0 }, { x: 10, y: 100 }])).toBe('M10 100L5 90L15 90Z'); // oxfmt-ignore
+  });
+});
+
+describe('edgeShapes', () => {
+  const points = [{ x: 10, y: 0 }, { x: 10, y: 100 }]; // oxfmt-ignore
+  const edge = { from: 'a', to: 'b', points };
+
+  it('is a thin line with an arrowhead in its colour, or a heavy one in ink', () => {
+    expect(edgeShapes(edge)).toEqual([
+      { kind: 'path', d: edgePath(points), stroke: 'control', strokeWidth: 1.5 },
+      { kind: 'path', d: arrowPath(points), fill: 'control' },
+    ]);
+    expect(edgeShapes(edge, true)).toEqual([
+      { kind: 'path', d: edgePath(points), stroke: 'ink', strokeWidth: 3.5 },
+      { kind: 'path', d: arrowPath(points, 13), fill: 'ink' },
+    ]);
   });
 });

@@ -12,7 +12,16 @@ const picture = (width: number, height: number): GraphPicture => ({
 /** The canvas that an empty graph of this size is drawn on: its scale, sides and pixels. */
 async function canvasFor(width: number, height: number) {
   const made: { width: number; height: number }[] = [];
-  const context = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true });
+  const transforms: number[][] = [];
+  const fonts: unknown[] = [];
+  const context = new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        name === 'setTransform' ? (...to: number[]) => void transforms.push(to) : () => ({}),
+      set: (_, name, value) => (name === 'font' && fonts.push(value), true),
+    },
+  );
   vi.stubGlobal('document', { fonts: { ready: Promise.resolve() }, body: {} });
   vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'Geist' }));
   vi.stubGlobal(
@@ -28,7 +37,8 @@ async function canvasFor(width: number, height: number) {
   await exportPng(picture(width, height));
   const { frame } = composePicture(picture(width, height));
   const [size] = made as [{ width: number; height: number }];
-  return { ...size, scale: size.width / frame.width, pixels: size.width * size.height };
+  const scale = size.width / frame.width;
+  return { ...size, frame, scale, transforms, fonts, pixels: size.width * size.height };
 }
 
 it('draws a small graph at three times its size', async () => {
@@ -47,4 +57,10 @@ it.each([
   const { pixels, scale } = await canvasFor(width, height);
   expect(pixels / 120_000_000).toBeCloseTo(1, 3);
   expect(scale).toBeLessThan(3);
+});
+
+it('draws from the corner of its frame, in the font of the page', async () => {
+  const { transforms, frame, fonts } = await canvasFor(1000, 800);
+  expect(transforms).toEqual([[3, 0, 0, 3, -frame.x * 3, -frame.y * 3]]);
+  expect(fonts).toEqual(['600 18px Geist']);
 });

@@ -82,4 +82,14 @@ describe('exportSvg', () => {
     expect(svg).toContain('<title>Tom &amp; Jerry &lt;1&gt;</title>');
     expect(svg).not.toContain('<Quay>');
   });
+
+  it('draws the boxes beneath the edges and the nodes, and leaves out a node without content', () => {
+    const box = { id: 'x', x: 0, y: 0, width: 200, height: 50, title: 'No buyer yet', titleSize: 13, tone: 'warning' as const }; // oxfmt-ignore
+    const boxed = exportSvg({ ...picture, boxes: [box] });
+    const [line] = edgeShapes(layout.edges[0]!) as unknown as [{ d: string }];
+    expect(boxed.indexOf('No buyer yet')).toBeGreaterThan(0);
+    expect(boxed.indexOf(line.d)).toBeGreaterThan(boxed.indexOf('No buyer yet'));
+    const { parts } = composePicture({ ...picture, contents: new Map([['a', contents.get('a')!]]) });
+    expect(parts).toHaveLength(2);
+  });
 });

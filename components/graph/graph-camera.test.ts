@@ -100,3 +100,21 @@ describe('snapshot', () => {
     expect(control.snapshot()).toBe(far);
   });
 });
+
+describe('attach', () => {
+  it('observes the size of the graph until that is left, and forgets the element', () => {
+    const observed: unknown[] = [];
+    vi.stubGlobal('ResizeObserver', class { observe = (one: unknown) => observed.push(one); disconnect = () => observed.splice(0); }); // oxfmt-ignore
+    const control = createCameraControl({ layout, camera: null, minOpeningZoom: 1, focus: { x: 0, y: 0 } });
+    const element = { clientWidth: 1200, clientHeight: 600, dataset: {}, style: { setProperty: vi.fn() } };
+    const leave = control.attach(element as unknown as HTMLElement);
+    expect([observed, control.view()]).toEqual([[element], { width: 1200, height: 600 }]);
+    leave();
+    expect(observed).toEqual([]);
+    control.moved({ x: 0, y: 0, zoom: 0.5 });
+    control.moveEnded();
+    control.moved({ x: 0, y: 0, zoom: 0.7 });
+    control.moveEnded();
+    expect(element.style.setProperty).not.toHaveBeenCalled();
+  });
+});

@@ -2,6 +2,9 @@ import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { IconButton } from '@/components/ui/icon-button';
+import { GraphHint } from './graph-notices';
+import { Minimap } from './minimap';
+import { GraphPrint, SaveMenu } from './save-menu';
 import { layoutGraph } from '@/lib/layout/layout-graph';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { CameraControl } from './camera-control';
@@ -85,4 +88,73 @@ it('moves smoothly to what its buttons ask for', () => {
   const [zoomIn, zoomOut, all] = moveTo.mock.calls.map(([camera]) => camera);
   expect([zoomIn!.zoom > 1, zoomOut!.zoom < 1]).toEqual([true, true]);
   expect(all).toEqual({ x: 50, y: 25, zoom: 1 });
+});
+
+it('has a minimap above thirty nodes', async () => {
+  const mapIn = async (size: number) => propsIn((await graph(size)).now(), Minimap).length;
+  expect([await mapIn(30), await mapIn(31)]).toEqual([0, 1]);
+});
+
+it('leaves out search and tracing for chains in boxes, and its own menu where the page has one', async () => {
+  const groups = { describe: () => '', onOpen: () => {} };
+  const { search, trace, now } = await graph(8, { groups });
+  expect([search(), trace(), propsIn(now(), SaveMenu).length]).toEqual([undefined, undefined, 1]);
+  expect(propsIn((await graph(8, { canSave: false })).now(), SaveMenu)).toEqual([]);
+});
+
+it('saves and prints under its title, or else its label', async () => {
+  const titleOf = async (given: Partial<GraphViewProps>) => {
+    const { now } = await graph(1, given);
+    return [SaveMenu, GraphPrint].map(
+      (type) => (propsIn(now(), type)[0]!.picture as { title: string }).title,
+    );
+  };
+  expect(await titleOf({})).toEqual(['Graph', 'Graph']);
+  expect(await titleOf({ title: '4 Bell Close' })).toEqual(['4 Bell Close', '4 Bell Close']);
+});
+
+it('marks the node that is selected, and opens one by a double click', async () => {
+  class Element {
+    closest = () => ({ dataset: { node: '2' } });
+  }
+  vi.stubGlobal('Element', Element);
+  const [onSelect, onOpen] = [vi.fn(), vi.fn()];
+  const { nodes, now } = await graph(3, { selectedId: '1', onSelect, onOpen });
+  expect(nodes().filter(({ data }) => data.isSelected).map(({ id }) => id)).toEqual(['1']); // oxfmt-ignore
+  const box = propsIn(now(), 'div').find(({ onDoubleClick }) => onDoubleClick) as Record<string, (event: object) => void>; // oxfmt-ignore
+  box.onDoubleClick!({ target: new Element() });
+  expect([onOpen.mock.calls, onSelect.mock.calls]).toEqual([[['2']], []]);
+  box.onClick!({ target: new Element() });
+  expect([onOpen.mock.calls.length, onSelect.mock.calls]).toEqual([1, [['2']]]);
+});
+
+it('says what the last node reached is, where it is too small to read', async () => {
+  const opened = async (zoom: number) => {
+    const { search, now, act } = await graph(8, { camera: { x: 100, y: 40, zoom } });
+    expect(propsIn(now(), GraphHint)).toEqual([]);
+    await act(() => search().onGoTo('2'));
+    return propsIn(now(), GraphHint).map(({ title, children }) => [title, children]);
+  };
+  expect(await opened(0.3)).toEqual([['2', 'Sold']]);
+  expect(await opened(1)).toEqual([]);
+});
+
+it('reports where the user moves the camera, until it is told to stop', async () => {
+  const onCameraChange = vi.fn();
+  const { now, unmount } = await graph(3, { onCameraChange });
+  const { control } = propsIn(now(), LazyFlow)[0] as unknown as { control: CameraControl };
+  const move = () => {
+    control.moveTo({ x: 5, y: 0, zoom: 1 });
+    control.setLayout(layoutGraph({ nodes: [], edges: [] }));
+    return onCameraChange.mock.calls.length;
+  };
+  expect(move()).toBe(1);
+  await unmount();
+  expect(move()).toBe(1);
+});
+
+it('names each of its buttons', () => {
+  const controls = GraphControls({ control: {} as CameraControl, world: { width: 1, height: 1 } });
+  const labels = propsIn(controls, IconButton).map(({ label }) => label);
+  expect(labels).toEqual(['Zoom in', 'Zoom out', 'Show everything']);
 });

@@ -43,3 +43,22 @@ describe('groupBoxAt', () => {
     expect(groupBoxAt([chainBox], { x: 99, y: 60 })).toBeNull();
   });
 });
+
+describe('the box itself', () => {
+  it('is filled in its tone if it is a chain, white if that is neutral, and only a title otherwise', () => {
+    const boxIn = (given: GroupBox) => groupBoxShapes(given).find(({ kind }) => kind === 'box');
+    expect(boxIn(chainBox)).toMatchObject({ x: 100, y: 50, width: 230, fill: 'danger-soft', stroke: 'danger' });
+    expect(boxIn({ ...chainBox, tone: 'neutral' })).toMatchObject({ fill: 'surface', stroke: 'neutral' });
+    expect(boxIn(heading)).toBeUndefined();
+  });
+
+  it('has its title inside, after its icon, shortened to its width unless it is a heading', () => {
+    const long = 'The Old Maltings, Northumberland Avenue West';
+    const textIn = (given: GroupBox) => groupBoxShapes(given).find(({ kind }) => kind === 'text');
+    expect(textIn(chainBox)).toMatchObject({ x: 112, y: 80, text: '4 Mill Lane', fill: 'danger-ink' });
+    expect(textIn({ ...chainBox, title: long })).toMatchObject({ text: expect.stringMatching(/^The Old.*…$/) });
+    expect(textIn({ ...heading, title: long })).toMatchObject({ x: 100, text: long });
+    const [sign, title] = groupBoxShapes({ ...heading, icon: 'blocked' });
+    expect([sign!.x, title!.x! > sign!.x!]).toEqual([100, true]);
+  });
+}); // oxfmt-ignore

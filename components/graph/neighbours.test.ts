@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { lineageOf, nextNodeId } from './neighbours';
+import { byPosition, firstNodeId, lineageOf, nextNodeId } from './neighbours';
 
 const node = (id: string, x: number, layer: number) => ({
   id,
@@ -116,3 +116,11 @@ describe('nextNodeId between unconnected parts', () => {
     expect(nextNodeId(parts, 'level', 'ArrowLeft')).toBe('a little lower');
   });
 });
+
+describe('firstNodeId', () => {
+  it('is the leftmost of the topmost nodes, whatever their order', () => {
+    const nodes = [node('low', 0, 0), node('right', 90, 2), node('left', 10, 2)];
+    expect([firstNodeId(nodes), firstNodeId(nodes.toReversed()), firstNodeId([])]).toEqual(['left', 'left', null]);
+    expect(nodes.toSorted(byPosition).map(({ id }) => id)).toEqual(['left', 'right', 'low']);
+  });
+}); // oxfmt-ignore

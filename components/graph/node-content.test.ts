@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blockShapes, detailAt, frame, labelShapes, type NodeContent, smallShapes } from './node-content';
-import type { Shape } from './picture';
+import { icons, type Shape } from './picture';
 
 const content: NodeContent = {
   title: '1 Quay Street',
@@ -53,4 +53,11 @@ it('is one box in the state’s colour where it is a few pixels high, and grey i
   expect(smallShapes(content, size)).toEqual([{ kind: 'box', x: 0, y: 0, ...size, fill: 'success' }]);
   expect(smallShapes({ ...content, dark: true }, size)).toMatchObject([{ fill: 'line-strong' }]);
   expect(smallShapes({ ...content, own: true }, size)).toMatchObject([{ fill: 'success', stroke: 'accent' }]);
+});
+
+it('shows the icon of its state at every level, because colour alone must not convey it', () => {
+  for (const shapes of [labelShapes, blockShapes]) {
+    const sign = shapes(content, size).find((shape) => shape.kind === 'path' && shape.d === icons.handshake);
+    expect(sign).toMatchObject({ stroke: 'success-ink' });
+  }
 });

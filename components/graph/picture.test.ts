@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitText, hatch, textWidth } from './picture';
+import { healthDisplays } from '@/components/values/state-displays';
+import { fitText, hatch, icon, icons, stateOf, text, textWidth } from './picture';
 
 describe('fitText', () => {
   it('keeps text that fits', () => {
@@ -28,3 +29,25 @@ describe('hatch', () => {
     }
   });
 });
+
+describe('shapes', () => {
+  it('has no colour of its own for what is not visible', () => {
+    expect(stateOf(healthDisplays.grey)).toEqual({ state: 'Too little visible', tone: 'neutral', icon: 'hidden' });
+    expect(stateOf(healthDisplays.red)).toEqual({ state: 'At risk', tone: 'danger', icon: 'blocked' });
+  });
+
+  it('writes text in size 12 unless told otherwise', () => {
+    expect(text(1, 2, 'Bath', 'ink')).toEqual({ kind: 'text', x: 1, y: 2, text: 'Bath', fill: 'ink', size: 12 });
+    expect(text(1, 2, 'Bath', 'ink', { size: 9, weight: 500 })).toMatchObject({ size: 9, weight: 500 });
+  });
+
+  it('draws an icon as large as it is asked to, each in a shape of its own', () => {
+    expect(icon('tag', 3, 4, 32, 'ink')).toMatchObject({ d: icons.tag, x: 3, y: 4, scale: 2, stroke: 'ink' });
+    expect(new Set(Object.values(icons)).size).toBe(Object.keys(icons).length);
+  });
+
+  it('hatches all of a box, with lines at the same distance', () => {
+    const lines = (width: number, height: number) => (hatch(width, height) as { d: string }).d.split('M').slice(1);
+    expect(lines(30, 24)).toEqual(['12 0L0 12', '24 0L0 24', '30 6L12 24', '30 18L24 24']);
+  });
+}); // oxfmt-ignore

@@ -54,3 +54,22 @@ it('draws the picture only while it is printed, and stops listening when it is g
     spy.mock.calls.map(([name]) => name).filter((name) => name.endsWith('print'));
   expect(prints(remove)).toEqual(prints(add));
 }); // oxfmt-ignore
+
+it('prints by the browser’s own dialog, and says nothing of an earlier failure then', async () => {
+  const { window } = stubBrowser();
+  const print = vi.fn();
+  Object.assign(window, { print });
+  const hook = await runHook(() => SaveMenu({ picture }));
+  const items = () => propsIn(hook.now(), Menu)[0]!.items as { id: string; onAction: () => void }[];
+  const choose = async (id: string) => (
+    items()
+      .find((item) => item.id === id)!
+      .onAction(),
+    hook.settle()
+  );
+  const status = () => propsIn(hook.now(), 'span').find(({ role }) => role === 'status')!.children;
+  await choose('png');
+  expect(status()).toBe('This browser cannot draw an image of that size.');
+  await choose('print');
+  expect([print.mock.calls.length, status(), saved]).toEqual([1, '', []]);
+});

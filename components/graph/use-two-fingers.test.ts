@@ -62,3 +62,19 @@ it('gives no hint for two fingers, and hides it some time after the finger is li
   await settle();
   expect(now().hint).toBeFalsy();
 });
+
+it('hides the hint after a cancelled touch too, and not while another drag shows it again', async () => {
+  const { send, touch, drag } = await graph();
+  touch();
+  expect(await drag(50)).toBe(true);
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(7 as never);
+  send('onTouchCancelCapture');
+  const [asked] = timers.mock.calls;
+  timers.mockRestore();
+  expect(asked?.[1]).toBe(2500);
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  touch();
+  await drag(50);
+  expect(cleared).toHaveBeenCalledWith(7);
+  cleared.mockRestore();
+});
