@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { toast } from 'sonner';
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { CopyButton } from '@/components/ui/copy-button';
 import type { Contact } from '@/lib/contacts/schema';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { CallPeople } from './call-people';
 
 const person = (name: string, role: string) => ({
@@ -15,14 +18,15 @@ const alsoRaise = { items: [], isHidden: false, isReading: false, isComplete: tr
 
 type Given = Record<string, unknown>;
 /** @param call changes to a call to Ann; null if no one needs one */
-function saidOf(call: Given | null, given: Given = {}): string {
+function propsOf(call: Given | null, given: Given = {}) {
   const toAnn = { callee: ann, others: [], because: 'They clear it as a rule', ...call };
-  const props = {
+  return {
     ...{ call: call && toAnn, book, alsoRaise, copyText: 'Call Ann', agent: 'Hart Homes', isOwn: false },
     ...{ address: '1 Quay Street', hasKey: false, ...given },
   } as unknown as ComponentProps<typeof CallPeople>;
-  return textOf(markupOf(<CallPeople {...props} />));
 }
+const saidOf = (...given: Parameters<typeof propsOf>) =>
+  textOf(markupOf(<CallPeople {...propsOf(...given)} />));
 
 it('names the person to call with their number, why, and what else to raise', () => {
   const text = saidOf({ others: [leo] });
@@ -59,4 +63,53 @@ it('says what else waits for them as far as it has been read', () => {
   expect(raise({ isReading: true })).toContain('Also raise: reading their other sales…');
   expect(raise({ isComplete: false })).toContain('Also raise: nothing on the sales we have read.');
   expect(raise({ isHidden: true })).not.toContain('Also raise');
+});
+
+it('copies the call by the key only where the page has one, and says which sale it is about in a list', async () => {
+  const copying = async (given: Given) => {
+    stubBrowser();
+    const { now } = await runHook(() => CallPeople(propsOf({}, given)));
+    return propsIn(now(), CopyButton)[0];
+  };
+  expect(await copying({ hasKey: true })).toMatchObject({ text: 'Call Ann', hotkey: 'c', name: undefined });
+  expect(await copying({ layout: 'line' })).toMatchObject({
+    ...{ hotkey: undefined, name: 'Copy with what to say about 1 Quay Street' },
+  });
+  expect(await copying({ copyText: null })).toBeUndefined();
+});
+
+it.each<[string, Given | null, Given, string]>([
+  ['no one is to be called', null, {}, 'There is no number to copy'],
+  ['no one is known', { callee: null }, {}, 'There is no number to copy'],
+  ['the book is being read', { callee: null }, { book: { ...book, isReading: true } }, 'The address book is still being read'],
+])('says why the key copies nothing while %s', async (_, call, given, reason) => {
+  const { window, document } = stubBrowser();
+  vi.stubGlobal('HTMLElement', class {});
+  Object.assign(document, { querySelector: () => null });
+  const before = toast.getHistory().length;
+  await runHook(() => CallPeople(propsOf(call, { hasKey: true, copyText: null, ...given })));
+  window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: 'c' }));
+  await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject([{ title: reason }]));
+}); // oxfmt-ignore
+
+it('says nothing on the key if the page has another place for it, or there is something to copy', async () => {
+  const { window, document } = stubBrowser();
+  vi.stubGlobal('HTMLElement', class {});
+  Object.assign(document, { querySelector: () => null });
+  const before = toast.getHistory().length;
+  const event = () => Object.assign(new Event('keydown', { cancelable: true }), { key: 'c' });
+  for (const given of [propsOf(null), propsOf({}, { hasKey: true })]) {
+    const { unmount } = await runHook(() => CallPeople(given));
+    const pressed = event();
+    window.dispatchEvent(pressed);
+    expect(pressed.defaultPrevented).toBe(false);
+    await unmount();
+  }
+  expect(toast.getHistory().length).toBe(before);
+});
+
+it('shows how to reach each of the others', () => {
+  const html = markupOf(<CallPeople {...propsOf({ others: [leo, person('Zoe', 'Lender')] })} />);
+  expect(textOf(html)).toMatch(/Leo Marchetti Surveyor 020 7946 0000 .* Zoe Lender 020 7946 0000/);
+  expect(html.match(/href="tel:02079460000"/g)).toHaveLength(3);
 });

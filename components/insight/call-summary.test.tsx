@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Popover } from '@/components/ui/popover';
+import { CallPeople } from './call-people';
 import { CallSummary } from './call-summary';
 
 const book = { contacts: [], isReading: false, missing: undefined };
@@ -45,4 +47,20 @@ it('copies the words about this link, by the key only where the page has one', (
     hotkey: 'c',
   });
   expect(copying(false)!.hotkey).toBeUndefined();
+});
+
+it('explains in a popover why they are to be called, where the key copies nothing twice', () => {
+  const given = props({ name: 'Ann Lee' }, { copyText: 'Call Ann' });
+  const [popover] = propsIn(CallSummary(given), Popover);
+  const people = (popover!.children as () => ReactElement)();
+  expect([popover!.label, people.type]).toEqual(['Who to call', CallPeople]);
+  expect(people.props).toMatchObject({ call: given.call, copyText: 'Call Ann', hasKey: false });
+});
+
+it('offers nothing to copy if there is no text, and nothing more while the book is being read', () => {
+  const shown = (given: Record<string, unknown>) => CallSummary(props(null, given));
+  expect(propsIn(shown({}), CopyButton)).toEqual([]);
+  expect(propsIn(shown({}), Popover)).toHaveLength(1);
+  expect(propsIn(shown({ book: { ...book, isReading: true } }), Popover)).toEqual([]);
+  expect(propsIn(shown({ call: null }), Popover)).toEqual([]);
 });

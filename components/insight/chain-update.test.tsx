@@ -13,7 +13,9 @@ import { ChainUpdate } from './chain-update';
 
 /** What the dialog says about a chain that our server returns like this. */
 async function said(respond: (path: string) => StubResponse | Promise<StubResponse>) {
-  const { document } = stubBrowser();
+  const { window, document } = stubBrowser();
+  // What waits for the page to be idle must not outlast a test.
+  Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
   Object.assign(document, { activeElement: null, body: {} });
   // The focus returns 50 ms after the dialog has closed, when the test has ended.
   ignoreTimersFrom(50);
@@ -49,3 +51,23 @@ it('says that the stages are being read once the chain is', async () => {
   const { now } = await runHook(() => LoadedUpdate(props), loading.client);
   expect(propsIn(now())[0]).toMatchObject({ children: 'Reading the stages of 1 of your links…' });
 });
+
+it('writes about the sale that was asked for once all is read, and keeps what is edited', async () => {
+  const chain = lineFixture(transactionFixture('1'));
+  const answers = (path: string): StubResponse => {
+    if (path.includes('/chains/')) return { data: chain };
+    if (path.includes('today')) return { refused: { status: 401, code: 'unauthorized' } };
+    return { data: { data: [], nextCursor: null } };
+  };
+  const loading = await said(answers);
+  await loading.until((shown) => expect(propsIn(shown)[0]).toHaveProperty('chain'));
+  const { type: LoadedUpdate, props } = loading.now() as ReactElement<object, (given: object) => ReactNode>;
+  const { now, until, settle } = await runHook(() => LoadedUpdate(props), loading.client);
+  await until(() => expect(propsIn(now())[0]).toMatchObject({ aboutId: '1', userId: 'u', edits: {}, now: 0 }));
+  const letter = () => propsIn(now())[0] as { edits: object; onEdit: (edits: object) => void; onClose: () => void };
+  letter().onEdit({ '1:client': null });
+  await settle();
+  expect(letter().edits).toEqual({ '1:client': null });
+  letter().onClose();
+  expect(loading.closed).toHaveLength(1);
+}); // oxfmt-ignore

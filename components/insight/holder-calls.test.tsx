@@ -71,3 +71,11 @@ it('copies the first by the key only where the page has one', () => {
 it('leaves out a sale that is not on this chain', () => {
   expect(callsOf(2, { transactionOf: () => undefined })).not.toContain('<li');
 });
+
+it('says in full why no one is to be called, or only that in three lines', () => {
+  const reason = 'No one in your address book is named for it on this sale.';
+  expect(textOf(callsOf(1, { size: 'full' }))).toContain(reason);
+  const short = textOf(callsOf(1, { size: 'short' }));
+  expect(short).toContain('No one named for it');
+  expect(short).not.toContain(reason);
+});

@@ -28,14 +28,23 @@ const person = (name: string, role: string, representing = ''): Contact => ({
 const contacts = [person('Leo', 'Surveyor'), person('Ann', 'Seller'), person('Ben', 'Buyer')];
 
 /** The dialog about sale 1 with the props of its letter and its fields, and what it has stored. */
-async function opened(people: readonly Contact[] = contacts, kept: { edits: LetterEdits } = { edits: {} }) {
+async function opened(
+  people: readonly Contact[] = contacts,
+  kept: { edits: LetterEdits } = { edits: {} },
+  copied: MemoryValue['copied'] = undefined,
+) {
   stubBrowser();
   // Nothing is stored.
   vi.stubGlobal('navigator', { locks: { request: () => Promise.resolve() } });
   const client = createQueryClient();
   const actions: TodayAction[] = [];
-  const apply = (value: MemoryValue, action: TodayAction) => (actions.push(action), value);
-  client.setQueryData(['today', 'memory', 'u'], { value: emptyMemory, apply, hasNews: () => false });
+  const apply = (value: MemoryValue, action: TodayAction): MemoryValue => {
+    actions.push(action);
+    return action.do === 'copy' ? { ...value, copied: { [action.key]: action.copied } } : value;
+  };
+  client.setQueryData(['today', 'memory', 'u'], {
+    ...{ value: { ...emptyMemory, copied }, apply, hasNews: () => false },
+  });
   const hook = await runHook(() => {
     const [edits, setEdits] = useState(kept.edits);
     const onEdit = (next: LetterEdits) => setEdits((kept.edits = next));
@@ -51,7 +60,7 @@ async function opened(people: readonly Contact[] = contacts, kept: { edits: Lett
   const edit = (text: string) => (letter().onChange(text), hook.settle());
   /** More of the address book was read. */
   const read = (more: readonly Contact[]) => ((people = more), hook.rerender());
-  return { actions, letter, field, choose, edit, read };
+  return { ...hook, actions, letter, field, choose, edit, read };
 }
 const textsOf = ({ choices }: Parameters<typeof Select>[0]) => choices.map(({ text }) => text);
 
@@ -159,4 +168,27 @@ it('notes what a reader was told when the letter is used', async () => {
   letter().onUsed!();
   const keys = actions.flatMap((action) => (action.do === 'copy' ? [action.key] : []));
   expect(keys).toEqual(['1:Seller', '1:agent']);
+});
+
+it('says what has changed since the last update to the same reader about the same sale', async () => {
+  const at = Date.parse('2026-11-20T09:00:00Z');
+  const copied = {
+    ...{ '1:Seller': { at, stages: { [survey.id]: 'n' } }, '1:agent': { at, stages: { [survey.id]: 'b' } } },
+    '2:client': { at, stages: {} },
+  };
+  const { letter, choose } = await opened(contacts, { edits: {} }, copied);
+  expect(letter().letter.body).toMatch(/Since my last update on 20 November 2026:\n- [^:]*: blocked/);
+  await choose('To', 'Ben Buyer');
+  expect(letter().letter.body).not.toContain('my last update');
+  await choose('To', 'Leo Surveyor');
+  expect(letter().letter.body).toContain('Nothing has been recorded since my last update');
+});
+
+it('does not compare a letter with itself once it is copied, but remembers how the sale stood', async () => {
+  const { letter, actions, rerender } = await opened();
+  const before = letter().letter.body;
+  letter().onUsed!();
+  await rerender();
+  expect(letter().letter.body).toBe(before);
+  expect(actions).toMatchObject([{ do: 'copy', copied: { stages: { [survey.id]: 'b' } } }]);
 });

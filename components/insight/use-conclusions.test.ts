@@ -121,3 +121,10 @@ it('persists reads after five seconds, or when the page is hidden', async () => 
   await until(() => expect(kept()).toBe(1));
   vi.restoreAllMocks();
 });
+
+it('knows the names of the firms in the chain, to show them instead of their codes', async () => {
+  const { now: current, respond, until } = await conclusions();
+  respond();
+  await until(({ reading }) => expect(reading).not.toBeNull());
+  expect(current().firms).toEqual(['Harbour & Vale', 'Harbour & Vale']);
+});

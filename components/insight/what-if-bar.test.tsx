@@ -54,3 +54,49 @@ it('undoes the last supposition, any single one, or all', async () => {
   (propsIn(tree(), Suppositions)[0]!.onRemove as (at: number) => void)(1);
   expect(bar.onChange.mock.calls).toEqual([[[done, away]], [[]], [[done, without]]]);
 });
+
+it('undoes the last supposition with the key u, while there is one', async () => {
+  for (const [suppositions, left] of [
+    [[done, away], [[[done]]]],
+    [[done], [[[]]]],
+    [[], []],
+  ] as const) {
+    const { window, document } = stubBrowser();
+    vi.stubGlobal('HTMLElement', class {});
+    Object.assign(document, { querySelector: () => null });
+    const bar = barOf([...suppositions]);
+    const { unmount } = await runHook(() => WhatIfBar(bar));
+    window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: 'u' }));
+    expect(bar.onChange.mock.calls).toEqual(left);
+    await unmount();
+  }
+});
+
+it('remembers what is true, and names the supposition that each button removes', async () => {
+  const bar = { ...barOf([done]), onKeep: vi.fn<() => void>() };
+  stubBrowser();
+  const { now: tree } = await runHook(() => WhatIfBar(bar));
+  const keep = propsIn(tree(), Button).find(({ children }) => children === 'This is true: remember it')!;
+  (keep.onPress as () => void)();
+  expect(bar.onKeep).toHaveBeenCalledOnce();
+  const list = propsIn(tree(), Suppositions)[0] as unknown as Parameters<typeof Suppositions>[0];
+  expect(list.removeLabel('this')).toBe('Undo: this');
+  expect(list.items.map(({ words }) => words.replace(/\p{Cf}/gu, ''))).toEqual([expect.stringMatching(/done on/)]); // oxfmt-ignore
+});
+
+it('says when the chain could exchange before and after, and what would hold it', () => {
+  const after = { ...insight, window: null, holds: { ...insight.holds, text: 'Nothing holds it.' } };
+  const text = textOf(markupOf(<WhatIfBar {...barOf([done])} after={after} />));
+  expect(text).toMatch(/As recorded (Not before|\d).* If so No window Nothing holds it\.$/);
+});
+
+it.each([
+  ['not-ticked', 'Stages not ticked are still to do'],
+  ['exchange-together', 'Links can exchange on different days'],
+  ['steps-not-recorded', 'Only the recorded steps are left'],
+  ['typed-dates', 'Dates people entered are ignored'],
+  ['dates-come-late', 'Dates people entered count as entered'],
+  ['shut-at-christmas', 'People work between Christmas and New Year'],
+] as const)('says how the chain is seen without the assumption %s', (assumption, words) => {
+  expect(textOfBar([{ kind: 'without', assumption }])).toContain(words);
+});

@@ -3,6 +3,7 @@ import { propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { ComboBox } from '@/components/ui/combo-box';
 import { DateField } from '@/components/ui/date-field';
+import { Dialog } from '@/components/ui/dialog';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { runHook } from '@/lib/query/testing-hook';
 import { WhatIfDialog } from './what-if-dialog';
@@ -11,7 +12,10 @@ const now = Date.parse('2026-11-24T09:00:00Z');
 const choices = {
   stages: [{ id: 's1', text: 'Survey carried out' }],
   firms: [],
-  ends: [{ id: 'top t 1', text: 'Top: 1 Quay Street' }],
+  ends: [
+    { id: 'top t 1', text: 'Top: 1 Quay Street' },
+    { id: 'bottom 2', text: 'Bottom: 2 Quay Street' },
+  ],
 };
 
 async function opened() {
@@ -28,6 +32,9 @@ async function opened() {
   const change = (field: Field, value: string) => (field.onChange(value), hook.settle());
   return {
     ...{ onAdd, onClose },
+    frame: () => propsIn(hook.now(), Dialog)[0] as unknown as Parameters<typeof Dialog>[0],
+    choices: () => (propsIn(hook.now(), ComboBox)[0]!.choices as { id: string }[]).map(({ id }) => id),
+    cancel: () => (propsIn(hook.now(), Button)[0]!.onPress as () => void)(),
     what: () => fields(ComboBox)[0]!,
     days: () => fields(DateField),
     suppose: (kind: string) => change(fields(RadioGroup)[0]!, kind),
@@ -90,4 +97,44 @@ it('supposes that an end of the chain is complete, without a day', async () => {
   await choose('top t 1');
   await add();
   expect(onAdd.mock.calls).toEqual([[{ kind: 'closed', position: 'top', transactionId: 't 1' }]]);
+});
+
+it('tells the bottom of the chain from its top, and offers both', async () => {
+  const { onAdd, onClose, choices: offered, suppose, choose, add } = await opened();
+  expect(offered()).toEqual(['s1']);
+  await suppose('closed');
+  expect(offered()).toEqual(['top t 1', 'bottom 2']);
+  await choose('bottom 2');
+  await add();
+  expect(onAdd.mock.calls).toEqual([[{ kind: 'closed', position: 'bottom', transactionId: '2' }]]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('says what is wrong with a day, at the field of that day', async () => {
+  const { onAdd, days, suppose, choose, day, add } = await opened();
+  await suppose('away');
+  await choose('Pennington Law');
+  await day(0, '2026-02-30');
+  await add();
+  expect(days().map(({ errorMessage }) => errorMessage)).toEqual([
+    'February 2026 has only 28 days',
+    undefined,
+  ]);
+  await day(0, '2026-12-10');
+  await day(1, '');
+  await add();
+  expect(days().map(({ errorMessage }) => errorMessage)).toEqual([undefined, 'Enter a day']);
+  await day(1, '2026-12-32');
+  await add();
+  expect(days()[1]!.errorMessage).not.toBeUndefined();
+  expect(onAdd).not.toHaveBeenCalled();
+});
+
+it('closes without adding anything', async () => {
+  const { onAdd, onClose, frame, cancel } = await opened();
+  cancel();
+  frame().onOpenChange!(true);
+  expect(onClose).toHaveBeenCalledOnce();
+  frame().onOpenChange!(false);
+  expect([onClose.mock.calls.length, onAdd.mock.calls.length]).toEqual([2, 0]);
 });

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import type { Assumption, Statement } from '@/lib/insight/chain-insight';
-import { runHook } from '@/lib/query/testing-hook';
+import { IconButton } from '@/components/ui/icon-button';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Why } from './why';
 
 const statement = (count: number, assumptions: Assumption[] = []): Statement => ({
@@ -51,4 +52,65 @@ it('lets the user leave out only what can be left out, and lists each assumption
   });
   expect(html.match(/aria-label="Leave out: [^"]*"/g)).toEqual(['aria-label="Leave out: A block ends"']);
   expect(textOf(html)).toMatch(/Stages take their usual time .*Not known no onward purchase is recorded$/);
+});
+
+const names = new Map([['t', '1 Quay Street']]);
+/** The answer with these props, closed. */
+async function asked(given: Partial<Parameters<typeof Why>[0]>) {
+  const { window, document } = stubBrowser();
+  vi.stubGlobal('HTMLElement', class {});
+  Object.assign(document, { querySelector: () => null });
+  const hook = await runHook(() => Why({ statements: [statement(1)], names, hrefOf: (id) => `#${id}`, ...given }));
+  const press = async (key: string) => {
+    window.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
+    await hook.settle();
+    return propsIn(hook.now(), Button)[0]!['aria-expanded'];
+  };
+  return { ...hook, press, button: () => propsIn(hook.now(), Button)[0]! };
+} // oxfmt-ignore
+
+it('opens and closes with w, only where the page has the key', async () => {
+  const { press, button } = await asked({ hasKey: true });
+  expect(button()['aria-keyshortcuts']).toBe('w');
+  expect([await press('x'), await press('w'), await press('w')]).toEqual([false, true, false]);
+  const without = await asked({});
+  expect([await without.press('w'), without.button()['aria-keyshortcuts']]).toEqual([false, undefined]);
+});
+
+it('leaves out the assumption whose button is pressed', async () => {
+  const onLeaveOut = vi.fn<(id: string) => void>();
+  const blocks: Assumption = { id: 'blocks-end', text: 'A block ends', removable: true };
+  const counts: Assumption = { id: 'counts-only', text: 'Only counts are known', removable: true };
+  const { now, press } = await asked({
+    statements: [statement(1, [blocks, counts])],
+    hasKey: true,
+    onLeaveOut,
+  });
+  await press('w');
+  const chips = elementsIn(now()).filter(({ props }) => 'assumption' in props);
+  const buttons = chips.flatMap(({ type, props }) =>
+    propsIn((type as (given: object) => Parameters<typeof propsIn>[0])(props), IconButton),
+  );
+  expect(buttons.map(({ label }) => label)).toEqual(['Leave out: A block ends']);
+  (buttons[0]!.onPress as () => void)();
+  expect(onLeaveOut.mock.calls).toEqual([['blocks-end']]);
+});
+
+it.each([
+  ['record', 'Recorded'],
+  ['rule', 'Follows from the records'],
+  ['estimate', 'Estimate'],
+  ['you said', 'You said'],
+] as const)('says what a statement rests on, and as of when: %s', async (basis, words) => {
+  const { now, press } = await asked({ statements: [{ ...statement(1), basis }], hasKey: true });
+  await press('w');
+  expect(textOf(markupOf(now()))).toContain(
+    `It is blocked. ${words} as of 20 November 2026, 09:00 1 Quay Street`,
+  );
+});
+
+it('offers to open a record whose name is not known', async () => {
+  const { now, press } = await asked({ names: new Map(), hasKey: true });
+  await press('w');
+  expect(textOf(markupOf(now()))).toMatch(/09:00 Open /);
 });
