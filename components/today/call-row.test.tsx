@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
-import type { PersonToCall } from '@/lib/contacts/call-list';
+import { CopyButton } from '@/components/ui/copy-button';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextLink } from '@/components/ui/text-link';
+import { callText, type PersonToCall } from '@/lib/contacts/call-list';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { runHook } from '@/lib/query/testing-hook';
@@ -30,7 +33,7 @@ const rowOf = (person: PersonToCall, calledAt: number | null = null) => ({
   about: null,
   calledAt,
   onCalled: vi.fn<(isCalled: boolean) => void>(),
-  onSnooze: () => {},
+  onSnooze: vi.fn<() => void>(),
 });
 
 it('gives a common reason once, and different reasons with their questions', () => {
@@ -55,4 +58,47 @@ it('marks a person as called, and takes it back', async () => {
     (button.onPress as () => void)();
     expect(row.onCalled.mock.calls).toEqual([[next]]);
   }
+});
+
+it('names the person with their role, how to reach them, and where to find them in the address book', async () => {
+  const row = { ...rowOf(callTo('they clear it')), agent: 'Hart Homes' };
+  const html = markupOf(<CallRow {...row} />);
+  expect(textOf(html)).toMatch(/^Priya Seller's Conveyancer .*Phone not shared/);
+  expect(html).toContain('href="/address-book?q=Priya"');
+  expect(html).toContain('href="/chains/chain?select=1"');
+  expect(html).toContain('data-item="call:sol"');
+  const unnamed = callTo('they clear it');
+  unnamed.contact = { ...unnamed.contact, name: null };
+  const nameless = markupOf(<CallRow {...rowOf(unnamed)} />);
+  expect(textOf(nameless)).toMatch(/^Name not shared/);
+  expect(nameless).toContain('href="/address-book?q=Wells+%26+Co"');
+  expect(nameless).toContain('Hide the call to Wells &amp; Co');
+  unnamed.contact = { ...unnamed.contact, company: null };
+  const unreachable = markupOf(<CallRow {...rowOf(unnamed)} agent="Hart Homes" />);
+  expect(unreachable).toContain('Copy the call to them');
+  expect(textOf(unreachable)).toContain('Ask the listing’s agent: Hart Homes');
+});
+
+it('copies the whole call, by its button or from the row', async () => {
+  const row = rowOf(callTo('they clear it', 'they act for the seller'));
+  const { now: tree } = await runHook(() => CallRow(row));
+  const text = callText(row.person);
+  expect(propsIn(tree(), CopyButton)[0]).toMatchObject({ text, label: 'Copy the call to Priya' });
+  expect(propsIn(tree(), 'li')[0]).toMatchObject({ 'data-copy': text, 'data-about': undefined });
+  expect(propsIn(tree(), TextLink)).toHaveLength(1);
+});
+
+it('can be written about if the first question is about a sale of the user’s own', async () => {
+  const about = { chainId: 'chain', transactionId: '1' };
+  const { now: tree } = await runHook(() => CallRow({ ...rowOf(callTo('they clear it')), about }));
+  expect(JSON.parse(propsIn(tree(), 'li')[0]!['data-about'] as string)).toEqual(about);
+});
+
+it('hides the call by a button that names the person', async () => {
+  const row = rowOf(callTo('they clear it'));
+  const { now: tree } = await runHook(() => CallRow(row));
+  const [hide] = propsIn(tree(), IconButton);
+  expect(hide!.label).toBe('Hide the call to Priya');
+  (hide!.onPress as () => void)();
+  expect([row.onSnooze.mock.calls.length, row.onCalled.mock.calls.length]).toEqual([1, 0]);
 });

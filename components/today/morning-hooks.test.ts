@@ -64,7 +64,7 @@ async function morning(
     book?: StubResponse;
   } = {},
 ) {
-  stubServer((path) => {
+  const asked = stubServer((path) => {
     if (path.includes('address-book')) return responses.book ?? page(book);
     if (path.includes('invites'))
       return responses.invites ?? page(path.includes('sent') ? [inviteFixture('sent')] : []);
@@ -77,7 +77,7 @@ async function morning(
   const brief = await runHook(() => useBrief('u', chains, value, at), client);
   await brief.until(() => expect(client.isFetching()).toBe(0));
   await brief.settle();
-  return brief;
+  return { ...brief, asked };
 }
 const keysOf = (brief: ReturnType<typeof useBrief>) => [
   ...[brief.promises, brief.holds, brief.own, brief.unnamed, brief.leaveAlone, brief.waiting, brief.changed]
@@ -159,6 +159,18 @@ it.each<[string, Parameters<typeof morning>[1], string | null]>([
   ],
 ])('reports the gap in the waiting items once when %s', async (_, options, gap) => {
   expect((await morning({}, options)).now().waitingGap).toBe(gap);
+});
+
+it('asks for no list that the key may not read', async () => {
+  const { asked } = await morning({}, { scopes: ['invites:read'] });
+  expect(asked.filter((path) => /requests|address-book/.test(path))).toEqual([]);
+  expect(asked.filter((path) => path.includes('invites'))).toHaveLength(2);
+});
+
+it('links an unnamed call to its sale, and copies all of its words', async () => {
+  const [item] = (await morning({}, { book: failed })).now().unnamed;
+  expect(item).toMatchObject({ href: '/chains/chain?select=1', level: null });
+  expect(item!.copy).toBe(`${item!.lead}: ${item!.text}`);
 });
 
 it('gives no reason for unnamed calls when the address book could not be read', async () => {

@@ -64,3 +64,12 @@ it('closes without hiding anything', async () => {
   await press('Cancel');
   expect([onClose.mock.calls.length, onSnooze.mock.calls.length]).toEqual([2, 0]);
 });
+
+it('has the focus on the first morning, under the words of the item', async () => {
+  const hook = await runHook(() =>
+    SnoozeDialog({ what: 'This', now, onSnooze: () => {}, onClose: () => {} }),
+  );
+  const focused = propsIn(hook.now(), Button).filter(({ autoFocus }) => autoFocus);
+  expect(focused.map(({ children }) => children)).toEqual(['Tomorrow, 29 August 2026']);
+  expect(propsIn(hook.now(), DateField)[0]).toMatchObject({ label: 'Another day', value: '' });
+});

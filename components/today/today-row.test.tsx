@@ -29,3 +29,10 @@ it('hides or writes about its own item', () => {
   for (const { onPress } of buttons) (onPress as () => void)();
   expect([onWrite.mock.calls, onSnooze.mock.calls]).toEqual([[[about]], [['one', '1 Quay Street']]]);
 });
+
+it('shows its note and how it stands, and has a key for its place in the list', () => {
+  const html = htmlOf({ note: 'since Monday', level: 'red' });
+  expect(textOf(html)).toBe('1 Quay Street since Monday At risk is blocked');
+  expect(html).toContain('data-item="one"');
+  expect(html).toContain('Hide: 1 Quay Street');
+});

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
@@ -9,6 +9,7 @@ import { emptyMemory } from '@/lib/today/memory-value';
 import { readForTest } from '@/lib/today/testing-read';
 import { CallRow } from './call-row';
 import { isSameRow } from './today-row';
+import { TodaySection } from './today-section';
 import { TodaySections } from './today-sections';
 import type { useBrief } from './use-brief';
 
@@ -107,3 +108,69 @@ it.each([
   const [row] = propsIn(TodaySections({ ...props, brief, memory }), CallRow);
   expect(row!.calledAt).toBe(isCalled ? Date.parse(at!) : null);
 }); // oxfmt-ignore
+
+type Given = Partial<typeof props>;
+/** The section with this title, or all of them. */
+const sectionsOf = (brief: Partial<typeof nothing>, given: Given = {}) =>
+  propsIn(TodaySections({ ...props, brief: { ...nothing, ...brief }, ...given }), TodaySection) as unknown as ComponentProps<typeof TodaySection>[]; // oxfmt-ignore
+const emptyIn = (title: string, given: Given, brief: Partial<typeof nothing> = {}) =>
+  sectionsOf(brief, given).find((section) => section.title === title)!.empty;
+
+it('lists each kind of item in its own section, in order, with its key', () => {
+  const item = (key: string) => [{ ...line, key }];
+  const all = sectionsOf({
+    ...{ changed: item('changed'), promises: item('promises'), holds: item('holds'), own: item('own') },
+    ...{ unnamed: item('unnamed'), leaveAlone: item('leaveAlone'), waiting: item('waiting') },
+  });
+  const keys = all.map(({ title, hotkey, rows }) =>
+    [title, hotkey, ...rows.map((row) => (row as { key: string }).key)].filter(Boolean).join(' '),
+  );
+  expect(keys).toEqual([
+    'Changed 1 changed',
+    'Promises 2 promises',
+    'What holds each chain 3 holds',
+    'Yours to do own',
+    'Calls 4',
+    'No one named to call unnamed',
+    'Leave alone 5 leaveAlone',
+    'Waiting 6 waiting',
+  ]);
+  expect(sectionsOf({}).map(({ title }) => title)).not.toContain('Yours to do');
+});
+
+it('says why a section is empty: on a first visit, while chains are read, or because nothing is there', () => {
+  expect(emptyIn('Changed', { memory: emptyMemory })).toMatch(/^This is your first look/);
+  expect(emptyIn('Changed', {})).toBe('Nothing has changed since you last marked it as seen.');
+  const titles = ['Changed', 'Promises', 'What holds each chain', 'Calls', 'Leave alone'];
+  for (const title of titles) {
+    expect(emptyIn(title, { isReading: true }), title).toBe('Still reading…');
+    expect(emptyIn(title, {}), title).not.toBe('Still reading…');
+  }
+  expect(emptyIn('Promises', {})).toBe('No promised update is overdue.');
+  expect(emptyIn('Calls', {})).toBe('No one needs a call.');
+  expect(emptyIn('Waiting', { isReading: true })).toBe('No requests or invites are waiting for an answer.');
+});
+
+it('marks a call as made now, takes it back, and hides it under the name of the person', () => {
+  vi.setSystemTime(props.now);
+  onTestFinished(() => void vi.useRealTimers());
+  const [link] = analyseChain(chainInput(readForTest(), props.now)).links;
+  const question = { chainId: 'chain', place: '', link: link!, promise: null, transactions: [], text: '', because: '' }; // oxfmt-ignore
+  const contact = { id: 'sol', relationship: 'chain', name: null as string | null, email: null, phone: null, company: null as string | null, companyWebsite: null, transactions: [] }; // oxfmt-ignore
+  const [act, onSnooze] = [vi.fn(), vi.fn()];
+  const known = new Map([['chain', { read: readForTest() }]]) as unknown as Given['known'];
+  const row = (name: string | null, company: string | null) => {
+    const people = [{ contact: { ...contact, name, company }, roles: [], questions: [question] }];
+    const [shown] = propsIn(TodaySections({ ...props, act, onSnooze, known: known!, brief: { ...nothing, people } }), CallRow); // oxfmt-ignore
+    return shown as unknown as ComponentProps<typeof CallRow>;
+  };
+  row('Priya', 'Wells').onCalled(true);
+  row('Priya', 'Wells').onCalled(false);
+  for (const [name, company] of [['Priya', 'Wells'], [null, 'Wells'], [null, null]] as const) row(name, company).onSnooze(); // oxfmt-ignore
+  expect(act.mock.calls.map(([done]) => done as unknown)).toEqual([
+    { do: 'call', contactId: 'sol', at: props.now },
+    { do: 'call', contactId: 'sol', at: null },
+  ]);
+  expect(onSnooze.mock.calls).toEqual(['Priya', 'Wells', 'This call'].map((name) => ['call:sol', name]));
+  expect([row('Priya', null).agent, row('Priya', null).about]).toEqual(['Harbour & Vale', null]);
+});

@@ -240,3 +240,11 @@ it('writes an update about the sale of a row', async () => {
   await settle();
   expect(dialogWith('aboutId')).toBeUndefined();
 });
+
+it('prints, and reads older chains when asked', async () => {
+  const { shown, press, requests } = await morning({ nextCursor: '2' });
+  await shown();
+  Object.assign(window, { print: () => void requests.push('printed') });
+  for (const name of ['Print', 'Include chains without recent changes']) await press(name);
+  expect(requests.slice(-2)).toEqual(['printed', expect.stringContaining('cursor=2')]);
+});

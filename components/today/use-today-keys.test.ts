@@ -92,6 +92,14 @@ it('moves to the first row of a section by its number, or to the section itself 
   ]);
 });
 
+it('moves to each of the six sections by its number', async () => {
+  const { press, sections, scrolled } = await morning();
+  for (const name of ['3', '4', '5']) sections[name] = { rows: [], focus: vi.fn() };
+  for (const name of ['1', '2', '3', '4', '5', '6', '7']) press(name);
+  expect(scrolled).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(['2', '3', '4', '5'].map((name) => sections[name]!.focus.mock.calls.length)).toEqual([1, 1, 1, 1]);
+});
+
 it('copies the row with c, and reports success or failure', async () => {
   const { press, focusOn, copied, clipboard, settle } = await morning();
   press('c');
