@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { useTwoFingers } from './use-two-fingers';
 
@@ -53,6 +53,7 @@ it('gives no hint for two fingers, and hides it some time after the finger is li
   touch();
   expect(await drag(50)).toBe(true);
   // The timer must not outlast the test.
+  onTestFinished(() => void vi.restoreAllMocks());
   const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
   send('onTouchEndCapture');
   const [hide, delay] = timers.mock.calls[0]!;
@@ -67,6 +68,7 @@ it('hides the hint after a cancelled touch too, and not while another drag shows
   const { send, touch, drag } = await graph();
   touch();
   expect(await drag(50)).toBe(true);
+  onTestFinished(() => void vi.restoreAllMocks());
   const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(7 as never);
   send('onTouchCancelCapture');
   const [asked] = timers.mock.calls;
