@@ -25,3 +25,7 @@ it('has no background in table columns', () => {
   );
   expect([has(html, toneClasses.danger.ink), has(html, toneClasses.danger.soft)]).toEqual([true, false]);
 });
+
+it('is neutral unless it is given a colour', () => {
+  expect(has(markupOf(<Badge>Pending</Badge>), toneClasses.neutral.ink)).toBe(true);
+});

@@ -56,6 +56,17 @@ describe('bodyResolver', () => {
   });
 });
 
+it('tells fieldOf what was entered, on which the field may depend', async () => {
+  const seen: unknown[] = [];
+  const fieldOf = (path: string, values: object) => {
+    seen.push([path, values]);
+    return path;
+  };
+  const resolve = bodyResolver(z.object({ a: z.string('No a') }), { toBody: () => ({}), fieldOf });
+  await resolve({ b: 1 }, undefined, options);
+  expect(seen).toEqual([['a', { b: 1 }]]);
+});
+
 describe('withoutEmpty', () => {
   it('removes empty values, and objects that have no values left', () => {
     expect(

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
-import { propsIn } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { runHook } from '@/lib/query/testing-hook';
 import { Button, type ButtonProps } from './button';
 import { Tooltip } from './tooltip';
+import { OpenerContext } from './use-opener';
 import { VisuallyHidden } from './visually-hidden';
 
 /** What a button with these props renders. */
@@ -40,4 +41,25 @@ it('says why its action is unavailable, and ignores presses', async () => {
   expect([reason!.children].flat().join('')).toBe('Not available: You cannot delete it.');
   expect(rest['aria-describedby']).toBe(reason!.id);
   expect(propsIn(now(), Tooltip)[0]).toMatchObject({ content: 'You cannot delete it.', opensOnPress: true });
+});
+
+it('shows that it waits in place of its icon, and keeps its words', async () => {
+  const shown = async (isPending: boolean) => {
+    const { now } = await button({ children: 'Save', icon: <svg data-icon="" />, isPending });
+    const html = markupOf(now());
+    return [html.includes('data-icon'), html.match(/<svg/g)?.length, textOf(html)];
+  };
+  expect([await shown(false), await shown(true)]).toEqual([
+    [true, 1, 'Save'],
+    [false, 1, 'Save'],
+  ]);
+});
+
+it('takes on the state of what it opens', () => {
+  const html = markupOf(
+    <OpenerContext value={{ 'aria-expanded': true, 'aria-haspopup': true }}>
+      <Button>Sort</Button>
+    </OpenerContext>,
+  );
+  expect(html).toMatch(/<button (?=[^>]*aria-expanded="true")[^>]*aria-haspopup="true"/);
 });

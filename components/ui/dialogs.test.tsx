@@ -83,7 +83,10 @@ function alertDialog(given: Partial<ComponentProps<typeof AlertDialog>> = {}) {
 }
 
 it('asks a blocking question, which only its buttons or Escape answer', () => {
-  const { dialog, cancel, confirm, onConfirm, close } = alertDialog();
+  const onOpenChange = () => {};
+  const { dialog, cancel, confirm, onConfirm, close } = alertDialog({ onOpenChange });
+  expect(dialog.onOpenChange).toBe(onOpenChange);
+  expect(textOf(markupOf(dialog.children as ReactNode))).toBe('It is lost.');
   expect(dialog).toMatchObject({ role: 'alertdialog', title: 'Sure?', isOpen: true, isDismissable: false });
   expect(dialog.isKeyboardDismissDisabled).toBeFalsy();
   expect([cancel.children, cancel.autoFocus, cancel.disabledReason]).toEqual(['Cancel', true, undefined]);

@@ -1,5 +1,11 @@
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { FieldFrame } from './field';
 import { TextField } from './text-field';
 
 const htmlOf = (given: Partial<Parameters<typeof TextField>[0]>) =>
@@ -32,3 +38,27 @@ it('names the control by its label with the hint, also if only screen readers ge
   expect(label(hidden)).toEqual(['Email', true]);
   expect(hidden).not.toMatch(/class="[^"]*\bhidden\b/);
 });
+
+it('shows an example while it is empty, and a sign before the text that screen readers skip', () => {
+  const html = htmlOf({ placeholder: 'name@example.com', prefix: '@' });
+  expect(inputIn(html)).toContain('placeholder="name@example.com"');
+  expect(html).toMatch(/<span aria-hidden="true"[^>]*>@<\/span>/);
+  expect(htmlOf({})).not.toContain('aria-hidden');
+});
+
+it('gives its box to the form, which focuses it if it is refused, and checks it itself', () => {
+  const given = { name: 'email', onChange: () => {}, onBlur: () => {} };
+  const ref = { current: null };
+  const field = TextField({ label: 'Email', ref, ...given });
+  expect(propsIn(field, Input)[0]!.ref).toBe(ref);
+  expect(propsIn(field, AriaTextField)[0]).toMatchObject({ ...given, validationBehavior: 'aria' });
+});
+
+it('has its label first, then its help, its control and what is wrong with it', () => {
+  const frame = FieldFrame({ label: 'Email', description: 'For receipts', errorMessage: 'Enter one', children: <input /> });
+  const parts = [Label, Text, 'input', FieldError];
+  expect(elementsIn(frame).flatMap(({ type }) => (parts.includes(type as never) ? [type] : []))).toEqual(parts);
+  expect(propsIn(frame, Text)[0]).toMatchObject({ slot: 'description', children: 'For receipts' });
+  expect(propsIn(propsIn(frame, FieldError)[0]!.children as never, 'span')[0]!.children).toBe('Enter one');
+  expect(propsIn(FieldFrame({ label: 'Email', children: null }), Text)).toEqual([]);
+}); // oxfmt-ignore

@@ -1,11 +1,14 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { Banner } from './banner';
+import { Button } from './button';
+import { ErrorSummary } from './error-summary';
 import { Form } from './form';
-import { fieldId } from './form-field';
+import { fieldId, type FieldBinding, FormField } from './form-field';
 import { UnsavedGuard } from './unsaved-guard';
 
 type Handler = (event: { preventDefault(): void }) => void;
@@ -84,4 +87,87 @@ it('asks before what was typed is lost, but not while it is being saved', async 
 
 it('gives a field of any depth an id that an error can link to', () => {
   expect(fieldId('property.address.line1')).toBe('field-property-address-line1');
+});
+
+type Values = { title: string; address: { line1: string } };
+const draftKey = 'draft:user-1:stage';
+
+/** A form in a tab, which may hold a draft of an earlier visit. */
+async function shownForm(given: object = {}, stored?: string) {
+  stubBrowser();
+  if (stored) sessionStorage.setItem(draftKey, stored);
+  const hook = await runHook(() => {
+    const form = useForm<Values>({ defaultValues: { title: 'Survey', address: { line1: '' } } });
+    const props = { form, label: 'Add a stage', onSubmit: async () => false, submitLabel: 'Save', children: null };
+    return { form, shown: Form({ ...props, draft: { owner: 'user-1', name: 'stage' }, ...given }) };
+  });
+  const part = (type: unknown) => propsIn(hook.now().shown, type)[0];
+  const submitButton = () => propsIn(hook.now().shown, Button).at(-1) as ComponentProps<typeof Button>;
+  return { ...hook, part, submitButton, stored: () => sessionStorage.getItem(draftKey) };
+} // oxfmt-ignore
+
+it('says that it has restored a draft, and starts again without it', async () => {
+  const { part, now, until, settle, stored } = await shownForm({}, '{"title":"Searches"}');
+  await until(() => expect(part(Banner)!.children).toBe('We restored your unsaved draft.'));
+  (propsIn(part(Banner)!.action as ReactElement, Button)[0]!.onPress as () => void)();
+  await settle();
+  expect([part(Banner), now().form.getValues('title'), stored()]).toEqual([undefined, 'Survey', null]);
+});
+
+it('lists what is wrong with fields of any depth above them, unless the fields say it themselves', async () => {
+  const { part, now, until } = await shownForm();
+  now().form.setError('title', { message: 'Enter a title' });
+  now().form.setError('address.line1', { message: 'Enter a street' });
+  await until(() =>
+    expect(part(ErrorSummary)!.errors).toEqual([
+      { fieldId: 'field-title', message: 'Enter a title' },
+      { fieldId: 'field-address-line1', message: 'Enter a street' },
+    ]),
+  );
+  expect((await shownForm({ errorsAt: 'fields' })).part(ErrorSummary)).toBeUndefined();
+});
+
+it('counts the attempts, so that each failed one moves the focus to what is wrong', async () => {
+  const { part, now, until } = await shownForm();
+  expect(part(ErrorSummary)!.attempt).toBe(0);
+  (now().shown as ReactElement<{ onSubmit: Handler }>).props.onSubmit(event);
+  await until(() => expect(part(ErrorSummary)!.attempt).toBe(1));
+});
+
+it('submits with its button, which waits meanwhile and says why it is not available', async () => {
+  let finish = (_: boolean) => {};
+  const onSubmit = () => new Promise<boolean>((resolve) => (finish = resolve));
+  const { submitButton, now, until } = await shownForm({ onSubmit });
+  expect(submitButton()).toMatchObject({ type: 'submit', children: 'Save', isPending: false });
+  expect(now().shown.props).toMatchObject({ 'aria-label': 'Add a stage', noValidate: true });
+  (now().shown as ReactElement<{ onSubmit: Handler }>).props.onSubmit(event);
+  await until(() => expect(submitButton().isPending).toBe(true));
+  finish(false);
+  await until(() => expect(submitButton().isPending).toBe(false));
+  const refused = await shownForm({ disabledReason: 'You have no right to' });
+  expect(refused.submitButton().disabledReason).toBe('You have no right to');
+});
+
+it('forgets the draft once the user leaves without saving', async () => {
+  const { part, now, stored } = await shownForm();
+  now().form.setValue('title', 'Searches');
+  expect(stored()).toContain('Searches');
+  (part(UnsavedGuard)!.onLeave as () => void)();
+  expect(stored()).toBeNull();
+});
+
+it('gives a control its value, what is wrong with it, and its place in the form', () => {
+  let binding: FieldBinding<string> | undefined;
+  function Page() {
+    const errors = { title: { type: 'server', message: 'Enter a title' } };
+    const { control } = useForm<{ title: string }>({ defaultValues: { title: 'Survey' }, errors });
+    return (
+      <FormField control={control} name="title">
+        {(field) => <i>{(binding = field).name}</i>}
+      </FormField>
+    );
+  }
+  renderToStaticMarkup(<Page />);
+  const given = { id: 'field-title', name: 'title', value: 'Survey', errorMessage: 'Enter a title' };
+  expect(binding).toMatchObject(given);
 });

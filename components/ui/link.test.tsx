@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { propsIn } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { runHook } from '@/lib/query/testing-hook';
 import { Link, type LinkProps } from './link';
 import { LinkTabs } from './link-tabs';
@@ -49,4 +49,21 @@ it('lets a tab that does not navigate choose its view, without following its lin
   const preventDefault = vi.fn<() => void>();
   tab!.onNavigate({ preventDefault });
   expect([onChoose.mock.calls.length, preventDefault.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('names its tabs, counts what is in each, also if it is nothing, and marks the current one', () => {
+  const tabs = [
+    { href: '/stages', label: 'Open', isCurrent: true, count: 0 },
+    { href: '/stages?show=all', label: 'All', isCurrent: false },
+  ];
+  const html = markupOf(<LinkTabs label="Which stages" tabs={tabs} />);
+  expect(html).toMatch(/^<nav aria-label="Which stages"/);
+  expect(textOf(html)).toBe('Open 0 All');
+  const links = [...html.matchAll(/<a ([^>]*)>/g)].map(([, attributes]) => attributes!);
+  expect(links.map((link) => link.includes('aria-current="page"'))).toEqual([true, false]);
+});
+
+it('lets a tab without a view of its own follow its link', () => {
+  const tabs = [{ href: '/stages', label: 'Open', isCurrent: false }];
+  expect(propsIn(LinkTabs({ label: 'View', tabs }), Link)[0]!.onNavigate).toBeUndefined();
 });

@@ -17,7 +17,9 @@ it('retries a failed load for the callers that are waiting', async () => {
   const outcomes = [Promise.reject(new Error('offline')), Promise.resolve('code')];
   const loader = loaderWithRetry(() => outcomes.shift()!);
   const pending = loader();
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(outcomes).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
   await expect(pending).resolves.toBe('code');
   vi.useRealTimers();
 });

@@ -1,4 +1,6 @@
+import { RouterProvider } from 'react-aria-components';
 import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
@@ -14,7 +16,7 @@ function menu(given: Partial<MenuListProps>) {
     ...entry,
     texts: propsIn(entry.children as never, Text).map(({ children }) => children),
   }));
-  return { list: propsIn(list, AriaMenu)[0]!, entries };
+  return { shown: list, list: propsIn(list, AriaMenu)[0]!, entries };
 }
 
 it('runs or opens its entries, and closes', () => {
@@ -52,4 +54,23 @@ it('ticks the chosen one of a single choice', () => {
   const choice = { selectionMode: 'single', selectedKeys: ['day'] };
   expect(menu({ items, selectedId: 'day' }).list).toMatchObject(choice);
   expect(menu({ items }).list.selectionMode).toBeUndefined();
+});
+
+it('starts at the entry that the key that opened it asks for', () => {
+  expect([menu({ start: 'last' }), menu({ start: null })].map(({ list }) => list.autoFocus)).toEqual(['last', true]);
+}); // oxfmt-ignore
+
+it('opens below the start of its button unless the page says otherwise, and closes by a click outside', () => {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>();
+  const popoverOf = (given: Partial<MenuListProps>) => propsIn(menu(given).shown, Popover)[0]!;
+  expect([popoverOf({}).placement, popoverOf({ placement: 'top end' }).placement]).toEqual(['bottom start', 'top end']);
+  (popoverOf({ onOpenChange }).onOpenChange as typeof onOpenChange)(false);
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+}); // oxfmt-ignore
+
+it('has its name, what is above its entries, and follows links in the app', () => {
+  const navigate = () => {};
+  const { shown, list } = menu({ header: <i>Ann Lee</i>, navigate });
+  expect([list['aria-label'], propsIn(shown, 'i')]).toEqual(['Actions', [{ children: 'Ann Lee' }]]);
+  expect(propsIn(shown, RouterProvider)[0]!.navigate).toBe(navigate);
 });

@@ -34,3 +34,20 @@ it('after ten seconds the navigation may have led back here, and listeners are t
   onNavigationStart('/invites');
   expect(listener).toHaveBeenCalledTimes(2);
 });
+
+it('gives each navigation ten seconds of its own', () => {
+  onNavigationStart('/properties');
+  vi.advanceTimersByTime(5_000);
+  onNavigationStart('/invites');
+  vi.advanceTimersByTime(9_999);
+  expect(isNavigating()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isNavigating()).toBe(false);
+});
+
+it('knows another address of this page from another page', () => {
+  onNavigationStart('http://localhost/chains#list');
+  expect(isNavigating()).toBe(false);
+  onNavigationStart('http://localhost/chains/c');
+  expect(isNavigating()).toBe(true);
+});

@@ -34,3 +34,10 @@ it('says why it stopped, where a screen reader announces it', () =>
   expect(markupOf(<ReadingProgress {...props({ failure: 'Stopped.' })} />)).toContain(
     '<span role="status">Stopped.</span>',
   ));
+
+it('reads the rest on a press', () => {
+  const onRead = vi.fn<() => void>();
+  const shown = ReadingProgress(props({ rest: { ...rest, onRead } }));
+  (propsIn(shown, Button)[0]!.onPress as () => void)();
+  expect(onRead).toHaveBeenCalledOnce();
+});

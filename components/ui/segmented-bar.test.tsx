@@ -30,3 +30,8 @@ it('says that there is nothing to count', () => {
   expect(html).toContain('aria-label="No stages yet"');
   expect([drawn(html), textOf(html)]).toEqual([[], 'No stages yet']);
 }); // oxfmt-ignore
+
+it('says what each number below it counts', () => {
+  const titles = [...htmlOf(3, 0).matchAll(/title="([^"]*)"/g)].map(([, title]) => title);
+  expect(titles).toEqual(['3 completed', '0 blocked']);
+});

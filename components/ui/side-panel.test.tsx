@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { IconButton } from './icon-button';
+import { PanelHeader } from './panel-header';
 import { SidePanel } from './side-panel';
 // Loaded when the page is idle, which must not outlast a test.
 import './side-sheet';
@@ -45,5 +46,70 @@ it('closes on Escape, unless something in it has used the key', async () => {
   press('Escape', true);
   expect(onClose).not.toHaveBeenCalled();
   press('Escape');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+class Focusable {
+  focus = vi.fn<() => void>();
+}
+
+/** The region of a panel on the page, opened from `opener`; `inside` is in it. */
+async function region(given: Given = {}, parts: Record<string, object> = {}) {
+  const { now } = await panel(given);
+  const { type: PanelRegion, props } = now() as Region;
+  vi.stubGlobal('HTMLElement', Focusable);
+  const [opener, inside] = [new Focusable(), new Focusable()];
+  const focusOn = (activeElement: unknown) => void Object.assign(document, { activeElement });
+  focusOn(opener);
+  const box = {
+    contains: (element: unknown) => element === inside,
+    querySelector: (selector: string) => parts[selector] ?? null,
+  };
+  const hook = await runHook(() => {
+    const shown = PanelRegion(props);
+    (shown.props.ref as { current: unknown }).current = box;
+    return shown;
+  });
+  return { ...hook, opener, inside, focusOn };
+}
+
+it('returns the focus to where it was before if it is in the panel that closes', async () => {
+  const { opener, inside, focusOn, unmount } = await region();
+  focusOn(inside);
+  await unmount();
+  expect(opener.focus).toHaveBeenCalledOnce();
+});
+
+it('leaves the focus where it is if that is outside the panel that closes', async () => {
+  const { opener, focusOn, unmount } = await region();
+  focusOn(new Focusable());
+  await unmount();
+  expect(opener.focus).not.toHaveBeenCalled();
+});
+
+it('moves the focus to its first action if it is asked to, or else to what comes first in it', async () => {
+  const [action, first] = [new Focusable(), new Focusable()];
+  const withActions = {
+    '[data-actions]': { querySelector: () => action },
+    'a, button': first,
+  };
+  await region({ takesFocus: true }, withActions);
+  expect([action, first].map(({ focus }) => focus.mock.calls.length)).toEqual([1, 0]);
+  await region({ takesFocus: true }, { 'a, button': first });
+  await region({}, { 'a, button': first });
+  expect([action, first].map(({ focus }) => focus.mock.calls.length)).toEqual([1, 1]);
+});
+
+it('is named by its title, with what is below it, and has its actions last', async () => {
+  const { now } = await panel({ subtitle: 'Sold', footer: <button>Invite</button> });
+  expect((now() as Region).props).toMatchObject({ label: 'A sale' });
+  const [header] = propsIn(now(), PanelHeader);
+  expect([propsIn(header!.title as ReactElement, 'h2'), header!.subtitle]).toEqual([[{ children: 'A sale' }], 'Sold']);
+  expect(propsIn(now(), 'button')).toEqual([{ children: 'Invite' }]);
+}); // oxfmt-ignore
+
+it('closes with its button', async () => {
+  const { now, onClose } = await panel();
+  (propsIn(now(), IconButton)[0]!.onPress as () => void)();
   expect(onClose).toHaveBeenCalledOnce();
 });

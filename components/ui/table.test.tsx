@@ -47,3 +47,14 @@ it('marks the current row only', () => {
   expect(tags('tr').map((tag) => tag.includes('aria-current="true"'))).toEqual([false, false, true]);
   expect(table).toContain('<table role="table" aria-label="People"');
 });
+
+it('is in a region of the same name, which the keyboard can scroll', () => {
+  expect(table).toMatch(/role="region" aria-label="Table: People" tabindex="0"/);
+});
+
+it('offers an order that it does not have, and names it to no one as the current one', () => {
+  const unsorted = columns.map((column) => ({ ...column, sort: column.sort && { ...column.sort, direction: null } }));
+  const html = markupOf(<Table caption="People" columns={unsorted} rows={rows} rowKey={({ id }) => id} />);
+  expect(html).toContain('href="/people?sort=name"');
+  expect(html).not.toMatch(/aria-sort|aria-current/);
+}); // oxfmt-ignore

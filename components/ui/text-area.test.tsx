@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { TextArea } from './text-area';
 
 const htmlOf = (given: Partial<ComponentProps<typeof TextArea>> = {}) =>
@@ -31,4 +33,11 @@ it('passes on what the field holds and whether it can be changed', () => {
   expect(html).toMatch(/<textarea[^>]*>Chased<\/textarea>/);
   expect(boxIn(html)).toMatch(/ readonly="".* placeholder="Say why"/i);
   expect(html).toMatch(/^<div class="[^"]*mt-3/);
+});
+
+it('gives its box to the form, which focuses it if it is refused, and checks it itself', () => {
+  const ref = { current: null };
+  const field = TextArea({ label: 'Note', ref });
+  expect(propsIn(field, AriaTextArea)[0]!.ref).toBe(ref);
+  expect(propsIn(field, TextField)[0]!.validationBehavior).toBe('aria');
 });

@@ -3,13 +3,22 @@ import { propsIn } from '@/components/testing-markup';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Tooltip } from './tooltip';
 // Loaded before a browser is stubbed, because react-aria sets itself up when it is loaded in one.
-import { TooltipBox } from './tooltip-box';
+import { TooltipBox, type TooltipBoxProps } from './tooltip-box';
 
 type Handler = (event: object) => void;
 
+/** Node does not remove a listener by a boolean `capture`, as browsers do. */
+function removesCaptured(target: EventTarget): void {
+  const remove = target.removeEventListener.bind(target);
+  target.removeEventListener = (type, listener, capture) =>
+    remove(type, listener, { capture: capture === true });
+}
+
 /** A tooltip, whether it is shown, and the delays of the timers that an event starts. */
 async function tooltip(opensOnPress = false) {
-  const hook = await runHook(() => Tooltip({ content: 'A note', opensOnPress, children: <button /> }));
+  const hook = await runHook(() =>
+    Tooltip({ content: 'A note', placement: 'left', opensOnPress, children: <button /> }),
+  );
   const act = async (name: string, event: object = {}) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     (propsIn(hook.now(), 'span')[0]![name] as Handler)(event);
@@ -21,8 +30,8 @@ async function tooltip(opensOnPress = false) {
   const focus = () => act('onFocus', { target: { matches: () => true } });
   const isShown = () => propsIn(hook.now()).some(({ content }) => content === 'A note');
   const note = () =>
-    propsIn(hook.now()).find(({ content }) => content === 'A note') as { onStay: () => void };
-  return { act, focus, isShown, note };
+    propsIn(hook.now()).find(({ content }) => content === 'A note') as unknown as TooltipBoxProps;
+  return { ...hook, act, focus, isShown, note };
 }
 
 it('opens half a second after a mouse points at it, and never for a finger', async () => {
@@ -79,4 +88,50 @@ it('stays while the pointer is over the note itself', async () => {
   note().onStay();
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(isShown()).toBe(true);
+});
+
+it('does not open after the pointer has moved on, or after it is gone from the page', async () => {
+  const cleared: unknown[] = [];
+  const { act, unmount } = await tooltip();
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (then: () => void, delay = 0) => (delay < 100 ? setTimeout(then, delay) : `after ${delay}`)); // oxfmt-ignore
+  vi.stubGlobal('clearTimeout', (timer: unknown) => void cleared.push(timer));
+  await act('onPointerEnter', { pointerType: 'mouse' });
+  await act('onPointerLeave');
+  expect(cleared).toContain('after 500');
+  await unmount();
+  expect(cleared).toContain('after 100');
+});
+
+it('stops listening for Escape once it is closed', async () => {
+  const { document } = stubBrowser();
+  removesCaptured(document);
+  const onLeave = vi.fn<() => void>();
+  const box = { content: 'A note', triggerRef: { current: null }, onStay: () => {}, onLeave };
+  const { unmount } = await runHook(() => TooltipBox(box));
+  await unmount();
+  document.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }));
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('is beside the element that it is about, on the side that was asked for', async () => {
+  const { now, focus, note } = await tooltip();
+  const button = {};
+  (propsIn(now(), 'span')[0]!.ref as { current: unknown }).current = { firstElementChild: button };
+  await focus();
+  expect(note()).toMatchObject({ placement: 'left' });
+  expect(note().triggerRef.current).toBe(button);
+});
+
+it('closes at once on Escape, and shortly after the pointer leaves it', async () => {
+  const { focus, note, isShown, settle } = await tooltip();
+  await focus();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  note().onLeave();
+  expect(timers.mock.calls.map(([, delay]) => delay)).toContain(100);
+  timers.mockRestore();
+  expect(isShown()).toBe(true);
+  note().onLeave(true);
+  await settle();
+  expect(isShown()).toBe(false);
 });

@@ -44,4 +44,30 @@ describe('a typed day', () => {
     expect(pastedDay('21')).toBeNull();
     expect(pastedDay('soon')).toBeNull();
   });
+
+  it('has its first and last days, months and years', () => {
+    expect([dayProblem(typed('1', '1', '1000')), dayProblem(typed('31', '12', '9999'))]).toEqual([
+      null,
+      null,
+    ]);
+    const wrong = (day: string, month: string, year: string) => dayProblem(typed(day, month, year))?.parts;
+    expect([wrong('1', '0', '2035'), wrong('1', '1', '999'), wrong('1', '1', '20350')]).toEqual([
+      ['month'],
+      ['year'],
+      ['year'],
+    ]);
+    expect(typed('29', '2', '2027')).not.toBe('2027-02-29');
+  });
+
+  it('accepts a month by its first three letters, and no fewer', () => {
+    expect([typed('1', 'mar', '2035'), typed('1', 'MAY', '2035')]).toEqual(['2035-03-01', '2035-05-01']);
+    expect(dayProblem(typed('1', 'ma', '2035'))?.parts).toEqual(['month']);
+  });
+
+  it('is read from a date however its parts are separated', () => {
+    for (const text of ['21.11.2026', '21 11 2026', '21-11-2026', '21 / 11 / 2026'])
+      expect(pastedDay(text), text).toEqual({ day: '21', month: '11', year: '2026' });
+    expect(pastedDay('21 Nov, 2026')).toEqual({ day: '21', month: 'Nov', year: '2026' });
+    for (const text of ['21/11/26', 'on 21/11/2026', '2026-11']) expect(pastedDay(text), text).toBeNull();
+  });
 });

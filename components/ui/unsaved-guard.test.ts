@@ -18,13 +18,22 @@ class Link {
   hasAttribute = () => this.isDownload;
 }
 
+/** Node does not remove a listener by a boolean `capture`, as browsers do. */
+function removesCaptured(target: EventTarget): void {
+  const remove = target.removeEventListener.bind(target);
+  target.removeEventListener = (type, listener, capture) =>
+    remove(type, listener, { capture: capture === true });
+}
+
 async function guard(isActive = true) {
-  const { document } = stubBrowser();
+  const { document, window } = stubBrowser();
+  removesCaptured(document);
   vi.stubGlobal('Element', Link);
   vi.stubGlobal('HTMLAnchorElement', Link);
   const { visited } = openPage(page);
   const onLeave = vi.fn();
-  const hook = await runHook(() => UnsavedGuard({ isActive, onLeave }));
+  const given = { isActive };
+  const hook = await runHook(() => UnsavedGuard({ ...given, onLeave }));
   const question = () => (hook.now() as ReactElement<ComponentProps<typeof AlertDialog>>).props;
   /** @returns whether the guard asks first */
   const click = async (link: Link, init: object = {}) => {
@@ -36,7 +45,10 @@ async function guard(isActive = true) {
     expect(question().isOpen).toBe(event.defaultPrevented);
     return question().isOpen;
   };
-  return { ...hook, visited, question, click, onLeave };
+  /** @returns whether the browser asks before the tab is closed or reloaded */
+  const unload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const setActive = (isNowActive: boolean) => ((given.isActive = isNowActive), hook.rerender());
+  return { ...hook, visited, question, click, onLeave, unload, setActive };
 }
 
 it.each([
@@ -79,4 +91,27 @@ it('goes to the link with its query once the user chooses to leave, and nowhere 
   question().onConfirm();
   await settle();
   expect([question().isOpen, onLeave.mock.calls.length, visited]).toEqual([false, 1, ['/chains?q=Bath#top']]);
+});
+
+it('has the browser ask before a reload or the end of the tab, only while something is unsaved', async () => {
+  const { unload, setActive, click, unmount } = await guard();
+  expect(unload()).toBe(true);
+  await setActive(false);
+  expect([unload(), await click(new Link(elsewhere))]).toEqual([false, false]);
+  await setActive(true);
+  expect(unload()).toBe(true);
+  await unmount();
+  expect(unload()).toBe(false);
+});
+
+it('leaves a link to another site to the browser, which asks itself', async () => {
+  const { click } = await guard();
+  expect(await click(new Link('https://service.example/'))).toBe(false);
+});
+
+it('keeps a click that it asks about from the link itself', async () => {
+  const { click } = await guard();
+  const stopPropagation = vi.fn<() => void>();
+  await click(new Link(elsewhere), { stopPropagation });
+  expect(stopPropagation).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const shortcuts = new Map<string, () => void>();
 let focused: string | null = null;
+let focusRow: (id: string | null) => void;
 const onShow = vi.fn<(id: string | null) => void>();
 
 /** A minimal row: its id, whether it contains focus, and its first link. */
@@ -31,7 +32,7 @@ afterEach(() => {
 async function list(shownId: string | null = null) {
   const { useRowKeys } = await import('./use-row-keys');
   function List() {
-    useRowKeys({ box, attribute: 'data-row', shownId, onShow });
+    focusRow = useRowKeys({ box, attribute: 'data-row', shownId, onShow });
     return null;
   }
   renderToStaticMarkup(<List />);
@@ -65,4 +66,13 @@ it('opens and closes the focused row in the panel with Space', async () => {
   focused = null;
   (await list())(' ');
   expect(onShow.mock.calls).toEqual([['a']]);
+});
+
+it('focuses a row by its id, and none if it is not in the list', async () => {
+  await list();
+  focusRow('c');
+  expect(focused).toBe('c');
+  focusRow('gone');
+  focusRow(null);
+  expect([focused, onShow.mock.calls]).toEqual(['c', []]);
 });

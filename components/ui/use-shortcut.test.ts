@@ -9,9 +9,17 @@ class FocusedElement {
   closest = (selector: string) => (selector.split(', ').includes(this.matched) ? this : null);
 }
 
+/** Node does not remove a listener by a boolean `capture`, as browsers do. */
+function removesCaptured(target: EventTarget): void {
+  const remove = target.removeEventListener.bind(target);
+  target.removeEventListener = (type, listener, capture) =>
+    remove(type, listener, { capture: capture === true });
+}
+
 /** Renders a hook and simulates key presses on its page. */
 async function page(use: () => void) {
   const { window, document } = stubBrowser();
+  removesCaptured(window);
   vi.stubGlobal('HTMLElement', FocusedElement);
   /** The selector of an open overlay. */
   const overlay = { selector: '' };
@@ -140,4 +148,15 @@ it('ignores pairs under a modal dialog and with Control', async () => {
   press('g', 2000, 'body', { ctrlKey: true });
   press('c', 2100);
   expect(counts()).toEqual([0, 2]);
+});
+
+it('listens no longer once its page is left', async () => {
+  const single = await shortcut();
+  await single.unmount();
+  expect([single.press('j'), single.act.mock.calls.length]).toEqual([false, 0]);
+  const { press, counts, unmount } = await pair();
+  await unmount();
+  press('g', 1000);
+  press('c', 1100);
+  expect(counts()).toEqual([0, 0]);
 });

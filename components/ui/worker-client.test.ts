@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { createWorkerClient } from './worker-client';
+import { expect, it, vi } from 'vitest';
+import { createWorkerClient, handleWorkerRequests } from './worker-client';
 
 /** A worker whose responses the test sends. */
 class FakeWorker extends EventTarget {
@@ -40,3 +40,17 @@ it('rejects every pending call when the worker cannot be started, and starts ano
   started[1]!.respond({ id: started[1]!.received[0]!.id, result: 'C' });
   expect(await next).toBe('C');
 });
+
+it('answers each request in the worker with its result, or with what went wrong', () => {
+  const worker = new EventTarget();
+  const sent: unknown[] = [];
+  vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
+  vi.stubGlobal('postMessage', (message: unknown) => void sent.push(message));
+  handleWorkerRequests((input: string) => {
+    if (input === 'b') throw new Error('no b');
+    return input.toUpperCase();
+  });
+  for (const data of [{ id: 7, input: 'a' }, { id: 8, input: 'b' }])
+    worker.dispatchEvent(Object.assign(new Event('message'), { data }));
+  expect(sent).toEqual([{ id: 7, result: 'A' }, { id: 8, error: 'Error: no b' }]);
+}); // oxfmt-ignore

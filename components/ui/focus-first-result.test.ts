@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+import { stubBrowser } from '@/lib/query/testing-hook';
+import { focusFirstResult } from './focus-first-result';
+
+it('moves from a search to the first row that matches or into the chain map, and nowhere without a match', () => {
+  const { document } = stubBrowser();
+  const found: Record<string, object> = {};
+  Object.assign(document, { querySelector: (selector: string) => found[selector] ?? null });
+  expect(focusFirstResult).not.toThrow();
+  const focus = vi.fn<() => void>();
+  found['main :is([data-chain-id], [data-row]) a, main [data-node][tabindex="0"]'] = { focus };
+  focusFirstResult();
+  expect(focus).toHaveBeenCalledOnce();
+});
