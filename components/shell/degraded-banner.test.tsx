@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { expect, it, vi } from 'vitest';
+import type { ComponentProps, ReactElement } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Banner } from '@/components/ui/banner';
+import type { Button } from '@/components/ui/button';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, type StubResponse, stubServer } from '@/lib/query/testing-hook';
 import { Failure, type FailureFields } from '@/lib/values/failure';
 import { DegradedBanner } from './degraded-banner';
 
+afterEach(() => void vi.useRealTimers());
 const readAt = Date.parse('2026-11-22T09:00:00Z');
 
 /** The banner of a page that shows what was read at 09:00; reading it again fails like this, or works if undefined. */
@@ -65,4 +67,108 @@ it('names no time if the service gave none', async () => {
   const page = await banner({});
   await page.until(() => expect(page.shown()).toBeDefined());
   expect(page.action().until).toBe(0);
+});
+
+it('reads again every five seconds while sessions cannot be read, but not in a hidden tab', async () => {
+  const timers = new Map<number, () => void>();
+  vi.stubGlobal('setInterval', (run: () => void, ms: number) => (timers.set(ms, run), ms));
+  vi.stubGlobal('clearInterval', (timer: number) => void timers.delete(timer));
+  const page = await banner({ status: 503, code: 'sessions_unavailable' });
+  await page.until(() => expect(timers.has(5000)).toBe(true));
+  Object.assign(document, { hidden: true });
+  timers.get(5000)!();
+  await page.settle();
+  expect(page.queryFn).toHaveBeenCalledOnce();
+  Object.assign(document, { hidden: false });
+  page.recover();
+  timers.get(5000)!();
+  await page.until(() => expect(page.shown()).toBeUndefined());
+  expect([page.queryFn.mock.calls.length, timers.has(5000)]).toEqual([2, false]);
+});
+
+it('starts no such timer for any other failure', async () => {
+  const timers = new Set<number>();
+  vi.stubGlobal('setInterval', (_: () => void, ms: number) => void timers.add(ms));
+  const page = await banner({ status: 503, code: 'busy', retryAfter: 5 });
+  await page.until(() => expect(page.shown()).toBeDefined());
+  expect(timers.has(5000)).toBe(false);
+});
+
+type Shown<Props> = ReactElement<object, (given: object) => ReactElement<Props>>;
+
+it('counts down on its button, which tries by itself at the end and can be pressed only then', async () => {
+  const page = await banner({ status: 503, code: 'paused', retryAfter: 30 });
+  await page.until(() => expect(page.shown()).toBeDefined());
+  const { type: TryAgain } = page.shown()!.action as Shown<ComponentProps<typeof Button>>;
+  const clock = vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const onTry = vi.fn<() => void>();
+  const given = { until: Date.now() + 2000, onTry };
+  const { now, settle } = await runHook(() => TryAgain(given));
+  expect(now().props).toMatchObject({
+    children: 'Trying again in 2 s',
+    disabledReason: 'We will try again in 2 seconds',
+  });
+  await clock.advanceTimersByTimeAsync(2000);
+  await settle();
+  expect([now().props.children, now().props.disabledReason]).toEqual(['Try again', undefined]);
+  expect(onTry).toHaveBeenCalledOnce();
+  now().props.onPress!();
+  expect(onTry).toHaveBeenCalledTimes(2);
+});
+
+it('says that the service asked for a pause, and when it ends, while nothing on the page is old', async () => {
+  stubBrowser();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let check = () => {};
+  vi.stubGlobal('setInterval', (run: () => void) => void (check = run));
+  const client = createQueryClient();
+  const mutation = { mutationFn: () => new Promise<string>(() => {}) };
+  void client.getMutationCache().build(client, mutation).execute(undefined);
+  vi.spyOn(client, 'fetchQuery').mockResolvedValue({ now: 1_000, governor: { closedUntil: 21_000 } });
+  const hook = await runHook(() => DegradedBanner(), client);
+  check();
+  await hook.settle();
+  const [shown] = propsIn(hook.now(), Banner);
+  expect((shown!.children as string[]).join('')).toBe(
+    'The service asked for a pause. This page will carry on by itself when it is over.',
+  );
+  const { type: Countdown, props } = shown!.action as Shown<{ children: string }>;
+  expect((await runHook(() => Countdown(props))).now().props.children).toBe('Carrying on in 20 s');
+});
+
+it('reads again only what is out of date, and by itself only what lacked a session', async () => {
+  stubBrowser();
+  stubServer(() => new Promise<StubResponse>(() => {}));
+  const timers = new Map<number, () => void>();
+  vi.stubGlobal('setInterval', (run: () => void, ms: number) => (timers.set(ms, run), ms));
+  const client = createQueryClient();
+  const codes = { session: 'sessions_unavailable', lost: 'response_lost', fresh: null };
+  const reads: string[] = [];
+  const read = (key: keyof typeof codes) => ({
+    queryKey: [key],
+    queryFn: () => {
+      reads.push(key);
+      const code = codes[key];
+      if (code) throw new Failure({ status: 503, code, message: '' });
+      return 'new';
+    },
+    ...{ staleTime: 0, refetchOnMount: 'always' as const },
+  });
+  for (const key of Object.keys(codes)) client.setQueryData([key], 'old', { updatedAt: readAt });
+  const hook = await runHook(() => {
+    useQuery(read('session'));
+    useQuery(read('lost'));
+    useQuery(read('fresh'));
+    return DegradedBanner();
+  }, client);
+  const readAgain = async (does: () => void) => {
+    reads.length = 0;
+    does();
+    await hook.until(() => expect([reads.length > 0, client.isFetching()]).toEqual([true, 0]));
+    return reads.toSorted();
+  };
+  await hook.until(() => expect(timers.has(5000)).toBe(true));
+  expect(await readAgain(timers.get(5000)!)).toEqual(['session']);
+  const { onTry } = (propsIn(hook.now(), Banner)[0]!.action as ReactElement<{ onTry: () => void }>).props;
+  expect(await readAgain(onTry)).toEqual(['lost', 'session']);
 });

@@ -33,6 +33,8 @@ async function degradedBy(...failures: Partial<FailureFields>[]) {
 it('ignores queries that are up to date or have no data', async () => {
   expect(await degradedBy()).toBeNull();
   const client = new QueryClient();
+  client.setQueryData(['fresh'], 'new');
+  expect(findDegraded(client.getQueryCache().getAll())).toBeNull();
   const queryFn = () => Promise.reject(new Failure({ status: 503, code: 'busy', message: '' }));
   await client.prefetchQuery({ queryKey: ['none'], queryFn, retry: false });
   expect(findDegraded(client.getQueryCache().getAll())).toBeNull();
@@ -58,6 +60,14 @@ it('waits for the longest of several pauses, and shows the age of the oldest dat
     oldest: readAt,
     until: 60,
   });
+});
+
+it('ignores what comes from our own server', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(['meter'], 'old');
+  const queryFn = () => Promise.reject(new Failure({ status: 0, code: '', message: '' }));
+  await new QueryObserver(client, { queryKey: ['meter'], queryFn, meta: { isOwn: true } }).refetch();
+  expect(findDegraded(client.getQueryCache().getAll())).toBeNull();
 });
 
 describe('with fake timers', () => {

@@ -12,3 +12,9 @@ it('explains what is done in the service, and links to it if its URL is known', 
   expect(markup(null)).not.toContain('href');
   expect(markup('https://service.example/')).toContain('href="https://service.example/"');
 });
+
+it('opens the service in a tab of its own, and does not tell it where from', () => {
+  expect(markup('https://service.example/')).toMatch(
+    /<a (?=[^>]*rel="noreferrer")(?=[^>]*target="_blank")[^>]*>.*Open the service<\/a>/,
+  );
+});

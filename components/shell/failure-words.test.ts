@@ -55,4 +55,23 @@ describe('failureWords', () => {
       message: 'Reference 12345.',
     });
   });
+
+  it('offers a retry for every failure that our server names, and for one that is not known', () => {
+    const codes = ['upstream_auth', 'auth_unavailable', 'sessions_unavailable', 'busy', 'paused', 'unreachable', 'response_lost', 'bad_response'];
+    const words = codes.map((code) => failureWords({ status: 418, code }));
+    expect(words.map(({ canRetry }) => canRetry)).toEqual(codes.map(() => true));
+    expect(new Set([...words, failureWords({ status: 418, code: '' })].map(({ title }) => title)).size).toBe(9);
+    expect([408, 418].map((status) => failureWords({ status, code: '' }).canRetry)).toEqual([true, true]);
+  }); // oxfmt-ignore
+
+  it('says that nothing was saved only if nothing was, and that someone who is still signed in is', () => {
+    const saysUnsaved = (status: number) => /Nothing was saved/.test(failureWords({ status, code: '' }).what);
+    expect([408, 413, 0, 429, 503].map(saysUnsaved)).toEqual([true, true, false, false, false]);
+    for (const code of ['auth_unavailable', 'sessions_unavailable'])
+      expect(failureWords({ status: 503, code }).what).toMatch(/^You are still signed in/);
+  });
+
+  it('has nothing to say of an error of ours without a reference', () => {
+    expect(readFailure(new Error('secret path')).message).toBe('');
+  });
 });

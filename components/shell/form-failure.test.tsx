@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
+import type { ComponentProps, ReactElement } from 'react';
+import { expect, it, vi } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
+import { runHook } from '@/lib/query/testing-hook';
 import { Failure } from '@/lib/values/failure';
 import { FormFailure } from './form-failure';
 
@@ -27,3 +28,43 @@ it.each<[string, Given, RegExp]>([
 
 it('does not hide a mistake of our own as a failed attempt', () =>
   expect(() => saidOf({ failure: new TypeError('a mistake') })).toThrow('a mistake'));
+
+type Box = ReactElement<{ ref: { current: unknown }; children: ReactElement }> | null;
+
+/** The message in a form, with an error summary or not, or outside of any form. */
+async function shownIn(form: { hasSummary: boolean } | null, given: Given) {
+  const closest = () => form && { querySelector: () => (form.hasSummary ? {} : null) };
+  const box = { closest, focus: vi.fn<() => void>(), scrollIntoView: vi.fn<(options: object) => void>() };
+  const props: ComponentProps<typeof FormFailure> = { what: 'The chain', failure: null, ...given };
+  const hook = await runHook(() => {
+    const shown = FormFailure(props) as Box;
+    if (shown) shown.props.ref.current = box;
+    return shown;
+  });
+  const calls = () => [box.focus.mock.calls.length, box.scrollIntoView.mock.calls];
+  return { ...hook, props, calls };
+}
+const refused = () => failed(503, 'paused', { retryAfter: 7 });
+
+it('takes the focus in a form, unless its error summary has it, and otherwise scrolls into view', async () => {
+  const failure = refused();
+  expect((await shownIn({ hasSummary: false }, { failure })).calls()).toEqual([1, []]);
+  expect((await shownIn({ hasSummary: true }, { failure })).calls()).toEqual([0, []]);
+  expect((await shownIn(null, { failure })).calls()).toEqual([0, [[{ block: 'nearest' }]]]);
+  const lost = { state: 'searching' } as const;
+  expect((await shownIn({ hasSummary: false }, { lost })).calls()).toEqual([1, []]);
+});
+
+it('counts down again after each failure, even an equal one, and takes the focus again', async () => {
+  const { now, props, rerender, calls } = await shownIn({ hasSummary: false }, { failure: refused() });
+  const { key } = now()!.props.children;
+  await rerender();
+  expect([now()!.props.children.key, calls()]).toEqual([key, [1, []]]);
+  props.failure = refused();
+  await rerender();
+  expect(now()!.props.children.key).not.toBe(key);
+  expect(calls()).toEqual([2, []]);
+});
+
+it('does not ask to wait if the service does not', () =>
+  expect(saidOf({ failure: failed(503, 'busy') })).not.toMatch(/asks you to wait|try again now/));

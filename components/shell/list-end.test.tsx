@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
+import { LoadMore } from '@/components/ui/load-more';
 import { Failure } from '@/lib/values/failure';
 import { ListEnd } from './list-end';
 
@@ -27,4 +29,26 @@ it('says nothing of a failure if all is loaded, as when only a refresh failed', 
 
 it('says if some of the list could not be read', () => {
   expect(textOf(endOf({ gaps: { ...gaps, unreadable: 2 } }))).toMatch(/2 .*could not be read/);
+});
+
+it('loads the rest on a press, and waits meanwhile', () => {
+  const loadMore = vi.fn<() => void>();
+  const button = (isLoading: boolean) => {
+    const list = { isComplete: false, hasMore: true, isLoading, error, gaps, loadMore };
+    return propsIn(ListEnd({ list, shown: '' }), Button)[0]!;
+  };
+  (button(false).onPress as () => void)();
+  expect(loadMore).toHaveBeenCalledOnce();
+  expect([button(false).isPending, button(true).isPending]).toEqual([false, true]);
+});
+
+it('says how far a list without a failure has loaded', () => {
+  const loadMore = () => {};
+  const list = { isComplete: false, hasMore: true, isLoading: true, error: null, gaps, loadMore };
+  expect(propsIn(ListEnd({ list, shown: '12 invites' }), LoadMore)).toEqual([
+    { shown: '12 invites', hasMore: true, isAll: false, isLoading: true, onLoad: loadMore },
+  ]);
+  // Some of it could not be read.
+  const end = { ...list, hasMore: false, isLoading: false };
+  expect(propsIn(ListEnd({ list: end, shown: '12 invites' }), LoadMore)[0]!.isAll).toBe(false);
 });

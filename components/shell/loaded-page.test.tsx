@@ -16,6 +16,7 @@ const [header, children] = [<h1 key="header">Chains</h1>, <p key="page">Twelve c
 it('shows only the page if it was loaded', () => {
   const page = LoadedPage({ loaded: { state, failure: null }, header, children });
   expect(textOf(markupOf(page))).toBe('Twelve chains');
+  expect(page.props.state).toBe(state);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { House } from 'lucide-react';
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Tooltip } from '@/components/ui/tooltip';
 import { whoamiQuery } from '@/lib/account/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook } from '@/lib/query/testing-hook';
@@ -45,4 +46,34 @@ it('is disabled, with the reason, if the key lacks the right', async () => {
 
 it('leads from the logo to all chains', () => {
   expect(markupOf(<Brand />)).toContain('href="/chains"');
+});
+
+/** What has the id that describes the link. */
+const descriptionIn = (html: string) => {
+  const [, id] = /aria-describedby="([^"]*)"/.exec(html) ?? [];
+  return id && new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1];
+};
+
+it('is described by how much waits', () => {
+  expect(descriptionIn(link({ waiting: { count: 3, isMore: false } }))).toBe('3 waiting for you');
+  expect(descriptionIn(link({}))).toBeUndefined();
+});
+
+it.each(['rail', 'row'] as const)('is described by why it is disabled, and can have the focus: %s', async (variant) => {
+  const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, whoamiWith([]));
+  const waiting = { count: 3, isMore: false };
+  const { now } = await runHook(() => NavLink({ item, isCurrent: false, variant, waiting }), client);
+  const html = markupOf(now());
+  expect(descriptionIn(html)).toMatch(/“requests:read”/);
+  expect(html).toMatch(/<span role="link"[^>]*tabindex="0"/);
+  expect(textOf(html)).not.toContain('waiting');
+  const notes = propsIn(now(), Tooltip).map(({ content }) => content);
+  expect(notes).toEqual(variant === 'rail' ? [expect.stringContaining('requests:read')] : []);
+}); // oxfmt-ignore
+
+it('has its whole name in the rail too, where part of it is hidden', () => {
+  const short = { ...item, lastWord: 'requests' };
+  expect(textOf(markupOf(<NavLink item={short} isCurrent={false} variant="rail" />))).toBe('Access requests');
+  expect(textOf(markupOf(<NavLink item={item} isCurrent={false} variant="rail" />))).toBe('Access requests');
 });

@@ -15,3 +15,10 @@ it('uses British formats, and the nonce of the document even after a refresh wit
   expect(propsIn(hook.now(), 'meta')[0]).toEqual({ property: 'csp-nonce', content: 'first' });
   expect(propsIn(hook.now(), I18nProvider)[0]!.locale).toBe('en-GB');
 });
+
+it('follows the device until a theme is chosen, with the attribute that the styles read', async () => {
+  const { now } = await runHook(() => Providers({ children: null }));
+  const theme = { attribute: 'data-theme', defaultTheme: 'system' };
+  expect(propsIn(now(), ThemeProvider)[0]).toMatchObject(theme);
+  expect(propsIn(now(), 'meta')).toEqual([]);
+});

@@ -107,4 +107,43 @@ describe('searchIndex', () => {
     const allPages = { pages: [...more.pages, complete[0]], pageParams: [undefined, 'next'] };
     expect(searchIndex([allPages, complete[1]]).coverage).toBe(searchIndex(complete).coverage);
   });
+
+  it('opens a chain, a transaction in its chain, or a person in the address book, and says what each is', () => {
+    const { entries } = searchIndex([
+      chain('a', '14 Quay Street', '4 Bell Close'),
+      { data: [person], nextCursor: null },
+    ]);
+    const found = new Map(entries.map(({ id, href, detail }) => [id, [href, detail]]));
+    expect(found.get('chain-a')).toEqual(['/chains/a', '2 transactions']);
+    expect(found.get('transaction-a-0')).toEqual(['/chains/a?select=a-0', 'You are the seller']);
+    expect(found.get('transaction-a-1')).toEqual(['/chains/a?select=a-1', 'In 14 Quay Street, Bristol']);
+    const ofPerson = ['/address-book?q=Zo%C3%AB+Marsh', "Pennington Law · Buyer's Conveyancer"];
+    expect(found.get('person-p')).toEqual(ofPerson);
+  });
+
+  it('names a person by their firm or email if they share no name', () => {
+    const nameless = { ...person, name: null };
+    const people = [
+      { ...nameless, id: 'firm' },
+      { ...nameless, id: 'email', company: null, email: 'z@marsh.example' },
+      { ...nameless, id: 'nothing', company: null },
+      { ...person, id: 'named', email: 'zoe@law.example' },
+    ];
+    const { entries } = searchIndex([people]);
+    const shown = entries
+      .filter(({ kind }) => kind === 'person')
+      .slice(0, 3)
+      .map(({ title, detail }) => [title, detail]);
+    const role = "Buyer's Conveyancer";
+    expect(shown).toEqual([['Pennington Law', role], ['z@marsh.example', role], ['Name not shared', role]]); // oxfmt-ignore
+    const found = (query: string) => searchEntries(entries, query).map(({ id }) => id);
+    expect([found('zoe@law'), found('bell close').length]).toEqual([['person-named'], 4]);
+  });
+
+  it('opens every page, with its keys', () => {
+    const [chains] = searchIndex([]).entries.filter(({ title }) => title === 'Chains');
+    expect(chains).toMatchObject({ kind: 'action', href: '/chains', keys: ['g', 'c'] });
+    const table = searchIndex([]).entries.find(({ title }) => title === 'Your transactions');
+    expect(table!.href).toBe('/chains?view=transactions');
+  });
 });

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { ModalOverlay } from 'react-aria-components/Modal';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
@@ -17,11 +19,10 @@ beforeEach(() => {
 type Nested = ReactElement<{ children: Nested }, (props: object) => ReactElement>;
 
 /** The palette in a tab that has read chains of so many homes, from "10 Quay Street" on. */
-async function palette(homes = 15) {
+async function palette(homes = 15, scopes = ['chains:read']) {
   const { visited } = openPage('/chains');
   const requests = stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const client = createQueryClient();
-  const scopes = ['chains:read'];
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const transactions = Array.from({ length: homes }, (_, at) => transactionFixture(`${at + 10}`));
   const data = transactions.map((one) => ({ ...lineFixture(one), id: `chain-${one.id}` }));
@@ -101,5 +102,40 @@ it('opens what is pressed, and reads no people without the right to', async () =
   await settle();
   first!.onClick!({} as never);
   expect(visited).toHaveLength(1);
-  expect(requests.filter((request) => request.includes('contacts'))).toEqual([]);
+  expect(requests.filter((request) => request.includes('address-book'))).toEqual([]);
+});
+
+it('reads the first people if it may', async () => {
+  const { requests, until } = await palette(1, ['chains:read', 'contacts:read']);
+  await until(() => expect(requests.some((request) => request.includes('address-book'))).toBe(true));
+});
+
+it('follows the pointer, and opens what is pressed', async () => {
+  const { type, options, active, settle, visited, onClose } = await palette();
+  await type('quay');
+  options()[3]!.onPointerMove!({} as never);
+  await settle();
+  expect(active()).toBe(3);
+  options()[2]!.onClick!({} as never);
+  expect([visited, onClose.mock.calls.length]).toEqual([['/chains/chain-11'], 1]);
+});
+
+it('is a search of a list that it names, and says what kind each result is', async () => {
+  const { type, input, options, now } = await palette();
+  await type('quay');
+  const [list] = propsIn(now(), 'ul');
+  expect([input()['aria-controls'], input().value]).toEqual([list!.id, 'quay']);
+  expect(input()['aria-activedescendant']).toBe(options()[0]!.id);
+  const kinds = options().slice(0, 2).map(({ children }) => textOf(markupOf(children)));
+  expect(kinds).toEqual([expect.stringMatching(/ Chain$/), expect.stringMatching(/ Transaction$/)]);
+}); // oxfmt-ignore
+
+it('has a name, and closes by a click outside it', () => {
+  const onClose = () => {};
+  expect(propsIn(SearchPalette({ onClose }), Dialog)[0]!['aria-label']).toBe('Search');
+  expect(propsIn(SearchPalette({ onClose }), ModalOverlay)[0]).toMatchObject({
+    isOpen: true,
+    isDismissable: true,
+    onOpenChange: onClose,
+  });
 });

@@ -35,3 +35,8 @@ it('says that it is reading, also when there is older data', async () => {
   await hook.rerender();
   expect((propsIn(hook.now(), 'p')[0]!.children as unknown[]).at(-1)).toBe('syncing…');
 }); // oxfmt-ignore
+
+it('shows nothing before anything was read', async () => {
+  const { now } = await runHook(() => SyncedAt());
+  expect((propsIn(now(), 'p')[0]!.children as unknown[]).filter(Boolean)).toEqual([]);
+});

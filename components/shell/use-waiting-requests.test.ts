@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { whenIdle } from '@/components/ui/idle';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { whoamiQuery } from '@/lib/account/queries';
 import { markHandled } from '@/lib/access-requests/handled-requests';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { useWaitingRequests, countWaiting } from './use-waiting-requests';
 
 const page = (ids: string, nextCursor: string | null, unreadable?: number) => ({
@@ -64,4 +66,31 @@ it('removes a failed query, so that the page of the list can load its own', asyn
   const { queryKey } = accessRequestsQuery('pending');
   await until(() => expect(client.getQueryCache().find({ queryKey })).toBeUndefined());
   expect(now()).toBeNull();
+});
+
+it.each([
+  [9, 0],
+  [11, 1],
+])('reads them again only if they were read ten minutes ago: %i minutes', async (minutes, reads) => {
+  stubBrowser();
+  openPage('/today');
+  const requests = stubServer(() => ({ data: { data: ['a', 'b'].map(request), nextCursor: null } }));
+  const client = createQueryClient();
+  const whoami = { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes: ['requests:read'] };
+  client.setQueryData(whoamiQuery().queryKey, whoami);
+  const earlier = { pages: [{ data: [request('a')], nextCursor: null }], pageParams: [undefined] };
+  const updatedAt = Date.now() - minutes * 60_000;
+  const { queryKey } = accessRequestsQuery('pending');
+  client.setQueryData<unknown>(queryKey, earlier, { updatedAt });
+  const { now, settle, until } = await runHook(() => useWaitingRequests('u'), client);
+  expect(now()).toEqual({ count: 1, isMore: false });
+  await new Promise<void>(whenIdle);
+  await settle();
+  const made = () => requests.filter((one) => one.includes('access-requests')).length;
+  expect(made()).toBe(reads);
+  await until((count) => expect(count?.count).toBe(1 + reads));
+  // After that they are read on the next page, and not by themselves.
+  client.setQueryData<unknown>(queryKey, earlier, { updatedAt: Date.now() - 11 * 60_000 });
+  history.pushState(null, '', '/teams');
+  await until(() => expect(made()).toBe(reads + 1));
 });
