@@ -1,6 +1,7 @@
 import { toast } from 'sonner';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
+import { Dialog } from '@/components/ui/dialog';
 import { whoamiQuery } from '@/lib/account/queries';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
@@ -90,4 +91,18 @@ it.each<[string, Adding, Parameters<typeof dialogs>[1], string[]]>([
   const { now: tree } = await dialogs(open, given);
   const count = (type: unknown) => propsIn(tree(), type).length;
   expect([count(StageForm) ? ['form'] : [], count(UsualStagesDialog) ? ['usual'] : []].flat()).toEqual(shown);
+});
+
+it('closes without a stage, and knows those of its own transaction', async () => {
+  const { log, now: tree } = await dialogs('one');
+  const [form] = propsIn(tree(), StageForm);
+  expect(form).toMatchObject({ transactionId: 't1', userId: 'u', stages: [stageFixture()] });
+  (propsIn(tree(), Dialog)[0]!.onOpenChange as (isOpen: boolean) => void)(false);
+  expect(log).toEqual(['closed']);
+});
+
+it('counts the usual stages from the date of the transaction', async () => {
+  const { usual } = await dialogs('usual');
+  const transactionDate = transactionFixture('t1').transactionDate;
+  expect(usual()).toMatchObject({ transactionDate, stages: [stageFixture()], now });
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
+import { whoamiQuery } from '@/lib/account/queries';
 import { contactsQuery } from '@/lib/contacts/queries';
 import type { Contact } from '@/lib/contacts/schema';
 import { stageFindings } from '@/lib/insight/stage-findings';
@@ -21,15 +22,21 @@ const person = (name: string | null, role: string): Contact => ({
 const all = [person('Amy', 'Estate Agent'), person('Leo', 'Surveyor'), person(null, 'Lender')];
 
 /** @param contacts of an address book that was read; null while our server does not answer */
-async function opened(contacts: Contact[] | null, given: Parameters<typeof stageFixture>[0] = {}) {
+async function opened(
+  contacts: Contact[] | null,
+  given: Parameters<typeof stageFixture>[0] = {},
+  scopes = ['contacts:read'],
+) {
   stubBrowser();
   stubServer(() => new Promise<StubResponse>(() => {}));
   const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const pages = [{ data: contacts, nextCursor: null }];
   if (contacts) client.setQueryData<unknown>(contactsQuery().queryKey, { pages, pageParams: [undefined] });
   const stage = stageFixture(given);
   const findings = stageFindings(undefined);
-  const props = { stage, findings, place: '1 Quay Street', now, onClose: () => {} };
+  const onClose = vi.fn<() => void>();
+  const props = { stage, findings, place: '1 Quay Street', now, onClose };
   const hook = await runHook(() => {
     const [changed, onChange] = useState<EditedLetter | null>(null);
     return AskUpdateDialog({ ...props, changed, onChange });
@@ -38,12 +45,12 @@ async function opened(contacts: Contact[] | null, given: Parameters<typeof stage
   const to = () => propsIn(hook.now(), Select)[0] as unknown as Parameters<typeof Select>[0];
   const choose = (id: string) => (to().onChange(id), hook.settle());
   const edit = (text: string | null) => (letter().onChange(text), hook.settle());
-  return { ...hook, letter, to, choose, edit };
+  return { ...hook, letter, to, choose, edit, onClose };
 }
 
 it('is addressed to who usually clears the stage, and says why', async () => {
   const { letter, to } = await opened(all);
-  expect(to().value).toBe('Leo Surveyor');
+  expect(to()).toMatchObject({ label: 'To', value: 'Leo Surveyor' });
   expect(to().description).toBe("Because “Survey carried out” is usually the surveyor's.");
   expect(letter().email).toBe('Leo@example.com');
   expect(letter().letter.body).toMatch(/^Dear Leo,/);
@@ -102,4 +109,11 @@ it('keeps the reader of a letter that is being edited when the address book is r
   expect(to().choices).toHaveLength(4);
   expect(to().value).toBe('someone else');
   expect(letter()).toMatchObject({ email: '', editedBody: 'Hello,\n\nIs it done?' });
+});
+
+it('says that the address book may not be read, and can be closed', async () => {
+  const { to, letter, onClose } = await opened(null, {}, []);
+  expect(to().description).toContain('“contacts:read”');
+  letter().onClose();
+  expect(onClose).toHaveBeenCalledOnce();
 });

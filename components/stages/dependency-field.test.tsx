@@ -78,3 +78,22 @@ it('shows why a change was not saved', async () => {
   await choose('nothing');
   await until(() => expect(failure()).toMatchObject({ status: 403 }));
 }); // oxfmt-ignore
+
+it('keeps what it waits for if the choice is cancelled', async () => {
+  const { now, combo, writes, settle } = await field();
+  const [cancel] = propsIn(now(), Button).filter(({ children }) => children === 'Cancel');
+  (cancel!.onPress as () => void)();
+  await settle();
+  expect([combo(), writes()]).toEqual([undefined, []]);
+});
+
+it('cannot be changed without the right to, and says so', async () => {
+  const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, {
+    partner: { id: 'p', name: 'P' },
+    user: { id: 'u' },
+    scopes: [],
+  });
+  const { now } = await runHook(() => DependencyField({ stage: offer, stages }), client);
+  expect(propsIn(now(), Button)[0]!.disabledReason).toContain('“transactions:write”');
+});

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
+import { runHook, stubServer } from '@/lib/query/testing-hook';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -64,4 +65,13 @@ it('says what a stage waits for, even if that is filtered out, and marks those j
   const survey = rows.find((row) => row.startsWith('Survey'))!;
   expect(survey).toMatch(/^Survey carried out New .*Nothing/);
   expect(html.match(/>New</g)).toHaveLength(1);
+  const marked = (list: string) => list.match(/<tr [^>]*aria-current="true"/g)?.length;
+  const byTitle = listOf({ order: 'title' as never, addedIds: ['Survey carried out'] });
+  expect([marked(html), marked(byTitle), marked(listOf())]).toEqual([1, 1, undefined]);
+});
+
+it('says that the phases are not known if no stages could be read', async () => {
+  stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
+  const { until } = await runHook(() => PhaseStepper({ transactionId: 't1' }));
+  await until((shown) => expect(textOf(markupOf(shown))).toMatch(/^The phases are not known/));
 });

@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { stageFindings } from '@/lib/insight/stage-findings';
+import { whoamiQuery } from '@/lib/account/queries';
+import { createQueryClient } from '@/lib/query/query-client';
 import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { AddStages } from './add-stages';
@@ -36,4 +38,14 @@ it('says how to reach the service only if there is no link to it', () => {
   const linked = card('https://service.example');
   expect(textOf(linked)).not.toContain(hint);
   expect(linked).toContain('href="https://service.example"');
+});
+
+it('says why no stage can be added', async () => {
+  const client = createQueryClient();
+  const whoami = { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes: ['transactions:read'] };
+  client.setQueryData(whoamiQuery().queryKey, whoami);
+  const { now } = await runHook(() => AddStages({ isFirst: true, onAdd: () => {} }), client);
+  const reasons = propsIn(now(), Button).map(({ disabledReason }) => disabledReason);
+  const missing = expect.stringContaining('“transactions:write”');
+  expect(reasons).toEqual([missing, missing]);
 });

@@ -1,25 +1,38 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { FormFailure } from '@/components/shell/form-failure';
 import { propsIn } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { createQueryClient } from '@/lib/query/query-client';
-import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import { stageFixture } from '@/lib/stages/fixture';
 import { StageGraph } from './graph/stage-graph';
 import { StageGraphPanel } from './stage-graph-panel';
 
-async function panel(scopes: string[]) {
+async function panel(scopes: string[], late: string[] = []) {
   stubBrowser();
   const { visited } = openPage('/transactions/t1/stages?view=graph');
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const stages = [stageFixture({ title: 'Offer accepted', progress: 'Completed' }), stageFixture()];
-  const given = { transactionId: 't1', stages, findings: stageFindings(undefined), selectedId: null };
-  const hook = await runHook(() => StageGraphPanel({ ...given, onSelect: () => {} }), client);
+  const findings = {
+    ...stageFindings(undefined),
+    late: new Map(late.map((id) => [id, {} as never] as const)),
+  };
+  const given = {
+    transactionId: 't1',
+    stages,
+    findings,
+    selectedId: 'Survey carried out',
+    onSelect: vi.fn(),
+  };
+  const hook = await runHook(() => StageGraphPanel(given), client);
   const graph = propsIn(hook.now(), StageGraph)[0] as ComponentProps<typeof StageGraph>;
   return {
+    ...hook,
+    given,
     graph,
     visited,
     refusals: propsIn(hook.now(), 'p').map(({ children }) => (children as string[]).join('')),
@@ -39,4 +52,20 @@ it('lets nobody draw a dependency that the key may not write, and says why', asy
   expect(refusals).toEqual([
     expect.stringMatching(/^Dependencies cannot be changed\. .*“transactions:write”/),
   ]);
+});
+
+it('shows which stage is selected, and which are late', async () => {
+  const { graph, given } = await panel(['transactions:write'], ['Offer accepted']);
+  expect(graph).toMatchObject({ selectedId: 'Survey carried out', onSelect: given.onSelect });
+  expect([...graph.overdueIds]).toEqual(['Offer accepted']);
+});
+
+it('sends a dependency that is drawn, and says why it was not saved', async () => {
+  const { graph, now, until } = await panel(['transactions:write']);
+  const requests = stubServer(() => ({ refused: { status: 409, code: 'conflict' } }));
+  graph.onSetDependency('Survey carried out', 'Offer accepted');
+  await until(() => expect(propsIn(now(), FormFailure)[0]!.failure).toMatchObject({ status: 409 }));
+  expect(requests.find((request) => request.startsWith('PUT'))).toBe(
+    'PUT /api/stages/Survey%20carried%20out/dependency',
+  );
 });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubServer, type StubResponse } from '@/lib/query/testing-hook';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { unknownKind } from '@/lib/insight/stage-kind';
@@ -8,6 +10,7 @@ import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { planUsualStages } from '@/lib/stages/usual-stages';
 import { transactionQuery } from '@/lib/transactions/queries';
+import { ChangeProgressCard } from './change-progress-card';
 import { OpenStagesTable } from './open-stages-table';
 import { StageTimeline } from './stage-timeline';
 import { StageView } from './stage-view';
@@ -130,4 +133,61 @@ it('plans the usual stages with what each waits for, leaving out those that are 
   const boxes = [...table(['memorandum'], ['offer']).matchAll(/<input[^>]*aria-label="Already done[^>]*>/g)];
   const disabled = boxes.map(([box]) => box).filter((box) => /disabled=""/.test(box));
   expect(disabled.map((box) => /done: ([^"]*)/.exec(box)![1])).toEqual(['Memorandum of sale issued']);
+});
+
+it('says to whom a stage is assigned, as far as the service does', () => {
+  const assigned = (given: Partial<Stage>) => /Assigned (.*?) Usually/.exec(stagePage(given, []))![1];
+  expect(assigned({ assignedToYou: true, assigned: true })).toBe('To you');
+  expect(assigned({ assigned: true })).toBe('To someone else; the service does not say who');
+  expect(assigned({})).toBe('To no one');
+});
+
+it('shows how a stage stands, with each of its dates and who usually clears it', () => {
+  const text = stagePage(
+    {
+      title: 'Survey carried out',
+      expectedUpdate: '2026-11-24T09:00:00Z',
+      expectedCompletion: '2026-12-01T09:00:00Z',
+      progressNote: 'Surveyor is ill',
+      description: 'RICS level 3',
+    },
+    [],
+  );
+  expect(text).toMatch(
+    /Surveyor is ill RICS level 3 Next update 24 November 2026 Expected 1 December 2026 Last change 20 November 2026, 09:00 Created 1 October 2026 Assigned To no one Usually cleared by Surveyor/i,
+  );
+  expect(text).toContain('Phase: Funding and survey');
+});
+
+it('has words for what is not recorded of a stage', () => {
+  const text = stagePage({ title: 'Something else' }, []);
+  expect(text).toContain('No one has left a note on its progress.');
+  expect(text).toMatch(/Next update Not promised Expected No date given .* Not known from its title/);
+  expect(text).not.toContain('Phase:');
+});
+
+it('leads back to the stages of its transaction', () => {
+  expect(stagePage({}, [])).toContain('Chains t1 Quay Street Stages Enquiries satisfied');
+});
+
+it('can change what a stage waits for only once the other stages are known', () => {
+  const action = 'Change what it waits for';
+  expect([stagePage({}, []).includes(action), stagePage({}, null).includes(action)]).toEqual([true, false]);
+});
+
+it('asks about its own stage at its own home, and leads to the service', async () => {
+  stubServer(() => new Promise<StubResponse>(() => {}));
+  const client = createQueryClient();
+  const stage = stageFixture({ id: 'this' });
+  const property = { id: propertyId, address };
+  client.setQueryData<unknown>(transactionQuery('t1').queryKey, {
+    ...transaction,
+    chainId: 'chain',
+    property,
+  });
+  client.setQueryData(stageQuery('this').queryKey, stage);
+  const given = { transactionId: 't1', stageId: 'this', userId: 'u', serviceUrl: 'https://service.example/' };
+  const { now: shown } = await runHook(() => StageView(given), client);
+  const [card] = propsIn(shown(), ChangeProgressCard);
+  expect(card).toMatchObject({ stage, place: 't1 Quay Street', serviceUrl: 'https://service.example/' });
 });

@@ -11,6 +11,7 @@ import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { AddStagesDialogs } from './add-stages';
 import { StageList } from './stage-list';
+import { StageTimeline } from './stage-timeline';
 import { StagesToolbar } from './stages-toolbar';
 import { StagesView } from './stages-view';
 
@@ -89,4 +90,51 @@ it('opens the usual stages from the URL, so that Back closes them, and one stage
   expect(dialogs().open).toBeFalsy();
   await act(() => onAdd('one'));
   expect([dialogs().open, written()]).toEqual(['one', ['push ?add=usual', 'replace ']]);
+});
+
+it('scrolls to a stage that was just added, and focuses it', async () => {
+  const { dialogs, act } = await screen([done, open]);
+  const [scrollIntoView, focus] = [vi.fn<(options: object) => void>(), vi.fn<() => void>()];
+  const rows: Record<string, object> = {
+    '[data-row="Deposit received"]': { scrollIntoView, querySelector: () => ({ focus }) },
+  };
+  Object.assign(document, { querySelector: (selector: string) => rows[selector] ?? null });
+  await act(() => dialogs().onAdded([open]));
+  expect([scrollIntoView.mock.calls, focus.mock.calls.length]).toEqual([[[{ block: 'center' }]], 1]);
+});
+
+it('keeps the rest of the state in the link of each choice', async () => {
+  const { now } = await screen([done, open], 'sort=worst');
+  const { hrefOf } = propsIn(now(), StagesToolbar)[0] as ComponentProps<typeof StagesToolbar>;
+  const { pathname, searchParams } = new URL(hrefOf({ show: 'all' }), 'http://localhost');
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/transactions/t1/stages',
+    { sort: 'worst', show: 'all' },
+  ]);
+});
+
+it('keeps in the URL what is selected in the graph, and where it is, without an entry for each move', async () => {
+  const { now, act, written } = await screen([done, open], 'view=graph&select=a');
+  type Graph = { selectedId: string; onSelect: (id: string) => void; onCameraChange: (at: object) => void };
+  const graph = () => propsIn(now()).find((props) => 'onCameraChange' in props) as Graph;
+  expect(graph().selectedId).toBe('a');
+  await act(() => graph().onSelect('b'));
+  await act(() => graph().onCameraChange({ x: 1, y: 2, zoom: 1 }));
+  expect(written()).toEqual(['push ?view=graph&select=b', 'replace ?view=graph&select=b&at=1_2_1']);
+});
+
+it('shows the timeline of the stages that the filter shows', async () => {
+  const { now, list } = await screen([done, open], 'view=timeline');
+  const [timeline] = propsIn(now(), StageTimeline);
+  expect([timeline!.stages, list()]).toEqual([[open], undefined]);
+});
+
+it('shows all stages again from an empty list, and counts several that are hidden', async () => {
+  const { empty, act, written } = await screen([done], '');
+  const { onPress } = (empty()!.action as { props: { onPress: () => void } }).props;
+  await act(onPress);
+  expect(written()).toEqual(['push ?show=all']);
+  const two = await screen([done, { ...done, id: 'other' }, open]);
+  const show = propsIn(two.now(), Button).find(({ variant }) => variant === 'quiet');
+  expect(show!.children).toEqual(['Show ', 'them']);
 });

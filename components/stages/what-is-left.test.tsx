@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest';
-import { markupOf } from '@/components/testing-markup';
+import { FailurePanel } from '@/components/shell/failure-panel';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { transactionFixture } from '@/lib/chains/fixture';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubServer } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { WhatIsLeft } from './what-is-left';
 
 const { address, propertyId, ...transaction } = transactionFixture('t1');
 
-const render = (count: number) =>
+const property = { id: propertyId, address };
+const renderWith = (stages: Stage[] | undefined) =>
   markupOf(<WhatIsLeft transactionId="t1" userId="u" />, (client) => {
-    const property = { id: propertyId, address };
     client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
-    const stages = Array.from({ length: count }, (_, at) => stageFixture({ title: `Step ${at + 1}` }));
     client.setQueryData(stagesQuery('t1').queryKey, stages);
   });
+const render = (count: number) =>
+  renderWith(Array.from({ length: count }, (_, at) => stageFixture({ title: `Step ${at + 1}` })));
 const stepsIn = (html: string) => [...html.matchAll(/>Step (\d+)</g)].map(([, step]) => Number(step));
 
 it('lists eight open stages, and every other one under the later stages', () => {
@@ -26,4 +31,42 @@ it('lists eight open stages, and every other one under the later stages', () => 
 
 it('has no later stages if eight are open', () => {
   expect(render(8)).not.toContain('later stage');
+});
+
+it('counts what is left of all stages, and lists the completed ones, the last changed first', () => {
+  const completed = (title: string, day: number) =>
+    stageFixture({ title, progress: 'Completed', updatedAt: `2026-11-0${day}T09:00:00Z` });
+  const text = textOf(renderWith([completed('Offer', 2), completed('Forms', 5), stageFixture()]));
+  expect(text).toContain('What is left 1 of 3 stages All stages');
+  expect(text).toMatch(/2 completed Forms last change 5 November 2026 Offer last change 2 November 2026$/);
+});
+
+it('says that nothing is left', () => {
+  const text = textOf(renderWith([stageFixture({ progress: 'Completed' })]));
+  expect(text).toMatch(/0 of 1 stages .*Every recorded stage is completed\. 1 completed/);
+  expect(render(1)).not.toContain(' completed<');
+});
+
+it('offers the usual stages if there are none', () => {
+  const html = renderWith([]);
+  expect(textOf(html)).toMatch(/^What is left No stages yet .*Add the usual stages$/);
+  expect(html).toContain('href="/transactions/t1/stages?add=usual"');
+});
+
+it('waits for the stages, or says why they could not be read and reads them again', async () => {
+  expect(renderWith(undefined)).toContain('Loading what is left');
+  const requests = stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
+  const client = createQueryClient();
+  client.setQueryData<unknown>(transactionQuery('t1').queryKey, {
+    ...transaction,
+    chainId: 'chain',
+    property,
+  });
+  const { now, until } = await runHook(() => WhatIsLeft({ transactionId: 't1', userId: 'u' }), client);
+  const failure = () => propsIn(now(), FailurePanel)[0] as { code: string; onRetry: () => void } | undefined;
+  await until(() => expect(failure()).toMatchObject({ status: 502, code: 'unreachable' }));
+  const reads = () => requests.filter((request) => request.includes('/stages')).length;
+  const before = reads();
+  failure()!.onRetry();
+  await until(() => expect(reads()).toBe(before + 1));
 });

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
+import { GraphSkeleton } from '@/components/graph/graph-notices';
 import { GraphView } from '@/components/graph/graph-view';
 import { propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
@@ -14,12 +15,17 @@ const stages = [
 ];
 
 /** A graph in which exchange waits for the survey, and the survey for the offer; and what was set and selected. */
-async function graph({ canEdit = true, selectedId = null as string | null } = {}) {
+async function graph({
+  canEdit = true,
+  selectedId = null as string | null,
+  given = stages,
+  isLaidOut = true,
+} = {}) {
   const log: unknown[][] = [];
   const hook = await runHook(() =>
     StageGraph({
-      stages,
-      layout: { nodes: [], edges: [], width: 1, height: 1 },
+      stages: given,
+      layout: isLaidOut ? { nodes: [], edges: [], width: 1, height: 1 } : null,
       selectedId,
       canEdit,
       overdueIds: new Set(),
@@ -40,7 +46,7 @@ async function graph({ canEdit = true, selectedId = null as string | null } = {}
       (propsIn(hook.now(), Button).find(({ children }) => children === name)!.onPress as () => void)(),
     );
   const words = () => propsIn(hook.now(), 'p')[0]?.children;
-  return { log, view, act, buttons, press, words };
+  return { ...hook, log, view, act, buttons, press, words };
 }
 
 it('marks the stages that the chosen one may wait for, not those that may wait for it', async () => {
@@ -90,4 +96,34 @@ it('changes nothing without the right to', async () => {
   const { view, act, buttons } = await graph({ canEdit: false, selectedId: 'Survey' });
   expect(await act(({ onKey }) => onKey!('Survey', 'd'))).toBe(false);
   expect([view().highlight, view().linking, buttons()]).toEqual([null, undefined, []]);
+});
+
+it('can only be dragged to what a stage may wait for, by a grip that says so', async () => {
+  const { view, log } = await graph();
+  const { isAllowed, onDrop, gripTitle } = view().linking!;
+  expect([isAllowed('Exchange', 'Offer'), isAllowed('Offer', 'Exchange')]).toEqual([true, false]);
+  expect(gripTitle('Offer')).toBe('Drag to the stage that “Offer” waits for');
+  onDrop('Exchange', 'Offer');
+  expect(log).toEqual([['set', 'Exchange', 'Offer']]);
+});
+
+it('asks to select a stage first, and can stop choosing', async () => {
+  const none = await graph();
+  const [set] = propsIn(none.now(), Button);
+  expect(set!.disabledReason).toBe('Select a stage first');
+  const { now, press, words, view, buttons } = await graph({ selectedId: 'Exchange' });
+  expect(propsIn(now(), Button)[0]!.disabledReason).toBeUndefined();
+  expect(words()).toMatch(/^Drag the grip of a stage/);
+  await press('Set dependency');
+  expect([view().highlight?.size, buttons()]).toEqual([2, ['Cancel', 'Waits for nothing']]);
+  await press('Cancel');
+  expect([view().highlight, buttons()[0]]).toEqual([null, 'Set dependency']);
+});
+
+it('is named by how many stages it shows, also before they are laid out', async () => {
+  expect((await graph()).view().label).toBe('3 stages by what they wait for');
+  expect((await graph({ given: stages.slice(0, 1) })).view().label).toBe('1 stage by what they wait for');
+  const { now } = await graph({ isLaidOut: false });
+  expect(now().props).toMatchObject({ label: '3 stages by what they wait for', count: 3 });
+  expect(now().type).toBe(GraphSkeleton);
 });

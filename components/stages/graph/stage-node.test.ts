@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageFixture } from '@/lib/stages/fixture';
-import { stageContents } from './stage-node';
+import { stageCard, stageContents } from './stage-node';
 
 describe('stageContents', () => {
   const contents = stageContents(
@@ -49,4 +49,45 @@ describe('stageContents', () => {
   it('shows an unknown progress in a neutral tone', () => {
     expect(contents.get('Odd')).toMatchObject({ state: 'Paused', tone: 'neutral' });
   });
+});
+
+describe('stageCard', () => {
+  /** The texts on the card of a stage, with the colour of each. */
+  const textsOf = (given: Parameters<typeof stageFixture>[0], isLate = false) => {
+    const stage = stageFixture(given);
+    const [content] = stageContents([stage], new Set(isLate ? [stage.id] : [])).values();
+    return stageCard(content!).flatMap((shape) => (shape.kind === 'text' ? [[shape.text, shape.fill]] : []));
+  };
+  const expectedCompletion = '2026-07-01T09:00:00Z';
+
+  it('shows the title, the state, whose it is and when it is expected', () => {
+    expect(textsOf({ progress: 'Blocked', assignedToYou: true, expectedCompletion })).toEqual([
+      ['Survey carried out', 'ink'],
+      ['Blocked', 'danger-ink'],
+      ['Yours', 'accent-ink'],
+      ['Expected 1 July 2026', 'muted'],
+    ]);
+  });
+
+  it('warns of a stage that is late, and claims none that is assigned to someone else', () => {
+    const texts = textsOf({ assigned: true, expectedCompletion }, true);
+    expect(texts.at(-1)).toEqual(['Was expected 1 July 2026', 'danger-ink']);
+    expect(texts.map(([text]) => text)).not.toContain('Yours');
+  });
+});
+
+it('says that a stage is assigned to someone else', () => {
+  const [content] = stageContents([stageFixture({ assigned: true })], new Set()).values();
+  expect(content!.spoken).toContain(' Assigned. ');
+});
+
+it('is drawn again once its progress or what it waits for changes, even at the same time', () => {
+  const stampOf = (given: object) => [...stageContents([stageFixture(given)], new Set()).values()][0]!.stamp;
+  const changes = [
+    {},
+    { progress: 'Blocked' },
+    { dependsOnStageId: 'x' },
+    { updatedAt: '2026-11-21T09:00:00Z' },
+  ];
+  expect(new Set(changes.map(stampOf)).size).toBe(4);
 });

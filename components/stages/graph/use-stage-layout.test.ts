@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { layoutGraph } from '@/lib/layout/layout-graph';
-import { flipVertically } from './use-stage-layout';
+import { runHook } from '@/lib/query/testing-hook';
+import { stageCardSize } from './stage-node';
+import { flipVertically, useStageLayout } from './use-stage-layout';
 
 describe('flipVertically', () => {
   const size = { width: 236, height: 76 };
@@ -29,5 +31,20 @@ describe('flipVertically', () => {
       'second > first',
       'third > second',
     ]);
+  });
+});
+
+describe('useStageLayout', () => {
+  it('puts each stage below what it waits for, with an arrow to it', async () => {
+    const stages = [
+      { id: 'survey', dependsOnStageId: 'offer' },
+      { id: 'offer', dependsOnStageId: null },
+    ];
+    const { now } = await runHook(() => useStageLayout(stages));
+    const { nodes, edges } = now()!;
+    const [survey, offer] = ['survey', 'offer'].map((id) => nodes.find((node) => node.id === id)!);
+    expect(offer!.y + stageCardSize.height).toBeLessThan(survey!.y);
+    expect(survey).toMatchObject(stageCardSize);
+    expect(edges.map(({ from, to }) => [from, to])).toEqual([['survey', 'offer']]);
   });
 });
