@@ -46,3 +46,13 @@ it.each(['pending', 'declined', 'expired', 'revoked'])(
   'does not open a sale whose invite the user did not accept: %s',
   (status) => expect(rowOf('received', { status })).not.toContain('href="/transactions/t1"'),
 );
+
+it.each([
+  ['sent', ['Transaction', 'Invited', 'Role', 'Status', 'Expires', 'Actions']],
+  ['received', ['Transaction', 'From', 'Role', 'Status', 'Received', 'Expires']],
+] as const)('is named by what it lists, and offers what can be done with an invite only to its sender: %s', (tab, headers) => {
+  const invites = [inviteFixture('ann')];
+  const html = markupOf(<InviteListTable {...{ tab, invites, now }} inviteRefusal={undefined} />);
+  expect(html).toContain(`aria-label="Invites you ${tab}"`);
+  expect(html.match(/<th role="columnheader".*?<\/th>/g)!.map(textOf)).toEqual(headers);
+}); // oxfmt-ignore

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { runHook } from '@/lib/query/testing-hook';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { InviteResults, type InviteResult } from './invite-results';
 
@@ -35,4 +36,29 @@ it('sums up who is invited, what is not known, and what was not sent', () => {
     /^2 people are invited; 1 invitation may or may not have been sent; 2 invitations were not sent and are still listed below/,
   );
   expect(text([], 1)).toMatch(/^1 invitation was not sent and is still listed below/);
+});
+
+it('takes the focus after each attempt, because the row that had it may be gone', async () => {
+  const results = [result('ann', true)];
+  const given = { outcome: { done: results, failed: 0 } };
+  const focus = vi.fn<() => void>();
+  const { rerender } = await runHook(() => {
+    const shown = InviteResults({ ...given, results, address });
+    const [heading] = propsIn(shown, 'h2') as { ref: { current: unknown } }[];
+    heading!.ref.current = { focus };
+    return shown;
+  });
+  await rerender();
+  expect(focus).toHaveBeenCalledOnce();
+  given.outcome = { done: [], failed: 1 };
+  await rerender();
+  expect(focus).toHaveBeenCalledTimes(2);
+});
+
+it('copies the message that it shows, and leads to the sent invites', () => {
+  const html = markupOf(
+    <InviteResults outcome={{ done: [], failed: 0 }} results={[result('ann', false)]} address={address} />,
+  );
+  expect(html).toContain('href="/invites?tab=sent"');
+  expect(textOf(html)).toMatch(/1 Quay Street.* Copy the message$/);
 });

@@ -93,7 +93,10 @@ it('uses the suggested address instead', async () => {
 
 it('suggests people from the address book who are not a party yet', async () => {
   const { email } = await row();
-  const { choices, inputValue, label } = email({ value: 'ann' });
+  const { choices, inputValue, label, ...box } = email({ value: 'ann' });
+  // The suggestions are searched already, and an address need not be one of them.
+  expect(box).toMatchObject({ allowsCustomValue: true, menuTrigger: 'input', inputMode: 'email' });
+  expect(box.defaultFilter!('ann@wells.example', 'lee')).toBe(true);
   expect(choices).toEqual([
     { id: 'ann@wells.example', text: 'ann@wells.example', detail: 'Ann Lee, Wells & Co' },
   ]);

@@ -91,7 +91,7 @@ it.each<[string, Given, Partial<InviteEntry>]>([
 
 it('says how many people the button invites, without blank rows', async () => {
   const { shown, fill } = await table();
-  expect(shown().submitLabel).toBe('Send the invitation');
+  expect(shown()).toMatchObject({ submitLabel: 'Send the invitation', errorsAt: 'fields' });
   await fill(person('ann'), entryOf());
   expect(shown().submitLabel).toBe('Send the invitation');
   await fill(person('ann'), entryOf(), person('ben'));

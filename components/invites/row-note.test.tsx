@@ -57,3 +57,30 @@ it('warns about someone who is a party or invited already', () => {
   );
   expect(invited('2026-12-04T09:00:00Z')).toContain('That invitation expires on 4 December 2026 .');
 }); // oxfmt-ignore
+
+it('says what the person could delete, and gives the rights that were chosen instead of the usual ones', () => {
+  const chosen = entryOf({ email: 'ann@wells.example', role: 'Surveyor', permissions: preset('everything') });
+  expect(textWith({ entry: chosen })).toBe('Sees everything, changes everything, deletes everything.');
+  expect(textWith({ entry: chosen, held: preset('follow') })).toBe(
+    'Sees everything, changes nothing. Left out, because you do not have it yourself: change anything and delete anything.',
+  );
+});
+
+it('is read out if it warns', () => {
+  const html = (given: Given) => markupOf(<RowNote {...noteOf(given)} />);
+  expect(html({ warning: { kind: 'near-miss', meant: 'ann@gmail.com' } })).toMatch(/^<div role="status"/);
+  const party = { name: 'Ann Lee', role: 'Buyer', representing: '' } as Party;
+  const known = html({ warning: { kind: 'party', party } });
+  expect(known).toMatch(/^<div role="status"/);
+  expect(textOf(known)).toContain('Ann Lee is the Buyer here.');
+  expect(known).toContain('href="/transactions/t/parties"');
+  expect(html({ failure: 'Too many.' })).not.toContain('role="status"');
+});
+
+it('invites someone who is known already on a press', () => {
+  const onConfirm = vi.fn();
+  const party = { name: null, role: 'Buyer', representing: '' } as Party;
+  const [anyway] = propsIn(RowNote(noteOf({ warning: { kind: 'party', party }, onConfirm })), Button);
+  (anyway!.onPress as () => void)();
+  expect(onConfirm).toHaveBeenCalledOnce();
+});

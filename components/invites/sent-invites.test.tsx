@@ -2,9 +2,12 @@ import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
+import { whoamiQuery } from '@/lib/account/queries';
 import type { Invite } from '@/lib/invites/schema';
 import type { Party } from '@/lib/parties/schema';
-import { CheckCoverage, CorrectedInvite } from './sent-invites';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubServer } from '@/lib/query/testing-hook';
+import { CheckCoverage, CorrectedInvite, useSentInvites } from './sent-invites';
 
 type Sent = ComponentProps<typeof CheckCoverage>['sent'];
 const invite = { id: 'i', to: 'ann@wells.example', expiresAt: '2026-12-04T09:00:00Z' } as Invite;
@@ -54,3 +57,22 @@ it('says that a corrected invite stays open, and until when', () => {
   expect(said([invite])).toMatch(/The invite to ann@wells\.example stays open until 4 December 2026 ?, because/);
   expect(said([])).toMatch(/The invite to old@wells\.example stays open ?, because/);
 }); // oxfmt-ignore
+
+it.each([
+  ['its right to', ['invites:read'], ['GET /api/me/invites/sent?limit=100&status=pending'], undefined],
+  ['no right to', [], [], expect.stringContaining('“invites:read”')],
+])('reads only invites that wait for an answer, if the key has %s', async (_, scopes, reads, refusal) => {
+  const requests = stubServer(() => ({ data: { data: [], nextCursor: null } }));
+  const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
+  const { now, until } = await runHook(() => useSentInvites(), client);
+  await until(({ isComplete }) => expect(isComplete).toBe(reads.length > 0));
+  const made = requests.filter((request) => request.includes('invites'));
+  expect([made, now().readRefusal]).toEqual([reads, refusal]);
+});
+
+it('offers to compare with the rest only once reading has stopped', () => {
+  const offers = (given: Partial<Sent>) => saidOf(given).includes('Compare with the rest');
+  expect([offers({}), offers({ ...partly, isLoading: true, error: new Error('x') })]).toEqual([false, false]);
+  expect(offers({ ...partly, hasMore: true, rows: [] })).toBe(false);
+});
