@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { whoamiQuery } from '@/lib/account/queries';
 import { chainsQuery } from '@/lib/chains/queries';
@@ -12,22 +13,48 @@ import { AccessView } from './access-view';
 import { FindingSection } from './finding-section';
 
 /** The page of someone in these chains, of which nothing else can be read. */
-async function view(chains: ChainSummary[]) {
+async function view(chains: ChainSummary[], nextCursor: string | null = null) {
   const { document } = stubBrowser();
   vi.stubGlobal('navigator', {});
   Object.assign(document, { querySelector: () => null });
-  stubServer(() => new Promise<StubResponse>(() => {}));
+  const requests = stubServer(() => new Promise<StubResponse>(() => {}));
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes: [] });
-  client.setQueryData(chainsQuery().queryKey, { pages: [{ data: chains, nextCursor: null }], pageParams: [undefined] });
+  client.setQueryData(chainsQuery().queryKey, { pages: [{ data: chains, nextCursor }], pageParams: [undefined] });
   const { now } = await runHook(() => AccessView({ userId: 'u', serviceUrl: null }), client);
-  return { empty: propsIn(now(), EmptyState)[0]?.title, sections: propsIn(now(), FindingSection).length };
+  const shown = { empty: propsIn(now(), EmptyState)[0]?.title, sections: propsIn(now(), FindingSection).length };
+  return { shown, now, requests };
 } // oxfmt-ignore
 
 it('does not say that nothing needs attention before everything has been read', async () => {
-  expect(await view([readForTest().chain])).toEqual({ empty: undefined, sections: findingKinds.length });
+  expect((await view([readForTest().chain])).shown).toEqual({
+    empty: undefined,
+    sections: findingKinds.length,
+  });
 });
 
 it('says that someone is in no chain', async () => {
-  expect(await view([])).toEqual({ empty: 'You are not in a chain yet', sections: 0 });
+  expect((await view([])).shown).toEqual({ empty: 'You are not in a chain yet', sections: 0 });
+});
+
+it('says of how many chains it knows the stages, and reads older chains on a press', async () => {
+  const chains = Array.from({ length: 100 }, (_, at) => ({
+    ...readForTest().chain,
+    id: `${at}`,
+    transactions: [],
+  }));
+  const { now, requests } = await view(chains, 'older');
+  const texts = propsIn(now(), 'p').map(({ children }) => [children].flat().filter((part) => typeof part !== 'object').join('')); // oxfmt-ignore
+  expect(texts).toContain('We know what the stages are waiting for in 0 of 100 chains. ');
+  const [older] = propsIn(now(), Button).filter(({ children }) =>
+    `${children as string}`.startsWith('Include'),
+  );
+  expect(requests.filter((request) => request.includes('cursor=older'))).toEqual([]);
+  (older!.onPress as () => void)();
+  await vi.waitFor(() => expect(requests.some((request) => request.includes('cursor=older'))).toBe(true));
+});
+
+it('offers no older chains if there are none', async () => {
+  const { now } = await view([readForTest().chain]);
+  expect(propsIn(now(), Button)).toEqual([]);
 });
