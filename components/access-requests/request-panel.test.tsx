@@ -10,7 +10,7 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { permissionPresets } from '@/lib/values/permissions';
 import { RequestPanel } from './request-panel';
-import { RoleHolders } from './what-it-means';
+import { RoleHolders, WouldSee } from './what-it-means';
 import { type Asker, WhoAsks } from './who-asks';
 
 const rights = permissionPresets.find(({ id }) => id === 'everything')!.permissions;
@@ -123,3 +123,25 @@ it('claims that no one has the name only if the address book was read', () => {
   );
   expect(panel()).toContain('Looking in your address book: 0 people so far.');
 });
+
+it('names those who have the role as far as they share their name or firm', () => {
+  const holder = (given: Partial<Party>) => {
+    const parties = [{ ...party('Ann Lee', 'Surveyor', 'Buyer'), ...given }];
+    const availability = roleAvailability('Surveyor', parties);
+    const shown = <RoleHolders {...{ availability, partyCount: 1, role: 'Surveyor', transactionId: '1' }} />;
+    return /Already a Surveyor: (.*) See/.exec(textOf(markupOf(shown)))![1];
+  };
+  expect(holder({})).toBe('Ann Lee');
+  expect(holder({ company: ' Wells & Co ' })).toBe('Ann Lee, Wells & Co');
+  expect(holder({ name: null, company: 'Wells & Co' })).toBe('someone at Wells & Co');
+  expect(holder({ name: null, company: ' ' })).toBe('someone, name not shared');
+});
+
+it('says what they would see of the property, and leads to the parties', () => {
+  const seen = textOf(markupOf(<WouldSee transaction={transaction} partyCount={3} />));
+  expect(seen).toContain('the property and its listing: £430,000, Harbour & Vale');
+  expect(seen).toContain('all 3 parties, with the contact details each of them shares');
+  const bare = { ...transaction, listing: { ...transaction.listing, agent: ' ' }, stageProgress: { notStarted: 1, inProgress: 0, blocked: 0, completed: 0 } };
+  const text = textOf(markupOf(<WouldSee transaction={bare} partyCount={null} />));
+  expect(text).toContain('£430,000 1 stage with notes and dates the parties, with');
+}); // oxfmt-ignore

@@ -174,3 +174,19 @@ it('reports when the browser stores nothing, and stays on the request', async ()
   await mark();
   expect([open(), lastToast().title]).toEqual([['a', false], expect.stringContaining('does not store data')]);
 });
+
+it('moves the focus into the panel of a request that was opened, but not of one that was only passed', async () => {
+  const { now, act } = await review();
+  expect(now().takesFocus).toBe(false);
+  await act(() => now().openAndFocus('b'));
+  expect(now().takesFocus).toBe(true);
+  focused = 'b';
+  await act(shortcuts.get('j')!);
+  expect([now().open?.id, now().takesFocus]).toEqual(['c', false]);
+  await act(shortcuts.get('k')!);
+  expect([now().open?.id, now().takesFocus]).toEqual(['b', false]);
+  await act(() => now().openAndFocus('c'));
+  // Back, which this page only follows.
+  await act(() => void (location.href = new URL('?request=a', location.href).href));
+  expect([now().open?.id, now().takesFocus]).toEqual(['a', false]);
+});

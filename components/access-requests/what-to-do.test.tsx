@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import type { AccessRequest } from '@/lib/access-requests/schema';
-import { soleEmail, WhatToDo } from './what-to-do';
+import { LinkButton } from '@/components/ui/link-button';
+import { InviteLink, soleEmail, WhatToDo } from './what-to-do';
 import type { Asker } from './who-asks';
 
 const request = { from: 'Ian Doyle', role: 'Conveyancer', transactionId: 't' } as AccessRequest;
@@ -41,4 +42,28 @@ it('says how to open the service only if there is no link to it', () => {
 
 it('takes an email only from a single match', () => {
   expect([askerOf([ian]), askerOf([ian, ian]), askerOf([])].map(soleEmail)).toEqual([ian.email, null, null]);
+});
+
+it('says as whom they can be invited, if their side is known', () => {
+  const asker = askerOf([]);
+  expect(textOf(htmlFor(asker))).toContain("invite them yourself as Buyer's Conveyancer, with rights");
+  const html = markupOf(<WhatToDo {...{ request, asker }} side={null} serviceUrl={null} inviteRefusal={undefined} />);
+  expect(textOf(html)).toContain('invite them yourself, with rights');
+}); // oxfmt-ignore
+
+it('invites by an email that is known or still to be typed, unless that is not allowed', () => {
+  const link = (email: string | null, side: string | null, inviteRefusal?: string) =>
+    propsIn(InviteLink({ request, email, side, inviteRefusal, isPrimary: true }), LinkButton)[0]!;
+  expect(link('ian@example.com', 'Buyer').href).toBe(
+    '/transactions/t/invite?email=ian%40example.com&role=Conveyancer&representing=Buyer',
+  );
+  expect(link(null, null)).toMatchObject({ href: '/transactions/t/invite?role=Conveyancer', variant: 'primary' });
+  const words = (email: string | null) => textOf(markupOf(<InviteLink {...{ request, email }} side={null} inviteRefusal="No right" />));
+  expect(words('ian@example.com')).toBe('Invite with ian@example.com Not available: No right');
+  expect(words(null)).toContain('Invite by email…');
+}); // oxfmt-ignore
+
+it('lists no email of a namesake who shares none', () => {
+  const html = htmlFor(askerOf([ian, { ...ian, email: null }]));
+  expect(html.match(/href="/g)).toHaveLength(1);
 });
