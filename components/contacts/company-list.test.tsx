@@ -25,3 +25,12 @@ it('asks for a firm’s record of promises even if that is short', () => {
     { company: null, isCounted: true },
   ]);
 });
+
+it('opens the website of a firm in a tab of its own, and does not tell it where from', () => {
+  const html = markupOf(<CompanyList people={[person('Ann Lee', 'Wells & Co', 'a')]} />);
+  const [header] = /<header.*?<\/header>/.exec(html)!;
+  const [link] = /<a [^>]*>/.exec(header)!;
+  expect(link).toContain('href="https://www.wells.example/team"');
+  expect(link).toMatch(/(?=.*target="_blank").*rel="[^"]*noreferrer/);
+  expect(html).toContain('<section aria-label="Wells &amp; Co"');
+});
