@@ -1,0 +1,134 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { expect, it, vi } from 'vitest';
+import { FormFailure } from '@/components/shell/form-failure';
+import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Banner } from '@/components/ui/banner';
+import { Form } from '@/components/ui/form';
+import { FormField } from '@/components/ui/form-field';
+import { RightsPicker } from '@/components/values/rights-picker';
+import { RoleFields } from '@/components/values/role-fields';
+import type { PartyChange } from '@/lib/parties/party-rules';
+import type { Party, PatchPartyBody } from '@/lib/parties/schema';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { Failure } from '@/lib/values/failure';
+import { permissionsWhere } from '@/lib/values/permissions';
+import { PartyForm } from './party-form';
+
+const all = permissionsWhere(() => true);
+const view = permissionsWhere(({ flag }) => flag === 'canView');
+const ann: Party = {
+  ...{ id: 'ann', name: 'Ann Lee', isYou: false, role: 'Seller', representing: 'Seller', permissions: all },
+  ...{ email: null, phone: null, company: null, companyWebsite: null },
+};
+const ben: Party = { ...ann, id: 'ben', name: 'Ben Carter' };
+type FormProps = ComponentProps<typeof Form<PartyChange, PatchPartyBody>>;
+
+async function partyForm(given: Partial<ComponentProps<typeof PartyForm>> = {}) {
+  stubBrowser();
+  const onSubmit = vi.fn<(body: PatchPartyBody, undo: PatchPartyBody) => Promise<boolean>>(async () => true);
+  const props = { userId: 'u', party: ann, parties: [ann, ben], held: all, failure: null, onSubmit, ...given };
+  const hook = await runHook(() => PartyForm(props));
+  const shown = () => propsIn(hook.now(), Form)[0] as unknown as FormProps;
+  const set = (change: Partial<PartyChange>) => {
+    for (const [name, value] of Object.entries(change)) shown().form.setValue(name as 'role', value as string);
+    return hook.settle();
+  };
+  /** Submits as the form would. @returns the message of each field that is wrong */
+  const submit = async () => {
+    const { form } = shown();
+    await form.handleSubmit((body) => shown().onSubmit(body))();
+    return (['role', 'representing'] as const).flatMap((name) => form.getFieldState(name).error?.message ?? []);
+  };
+  const warnings = () => propsIn(hook.now(), Banner).map(({ title }) => title);
+  /** What changes, in words; null if nothing does. */
+  const difference = () => {
+    const [found] = elementsIn(hook.now()).filter(({ props }) => 'before' in props);
+    return found ? textOf(markupOf(found)) : null;
+  };
+  const fieldOf = (name: string, binding: object) => {
+    const field = propsIn(hook.now(), FormField).find((one) => one.name === name)!;
+    return (field.children as (binding: object) => ReactElement<Record<string, unknown>>)(binding);
+  };
+  return { ...hook, shown, set, submit, warnings, difference, fieldOf, onSubmit };
+} // oxfmt-ignore
+
+it('sends only what was changed, with what undoes it', async () => {
+  const { set, submit, onSubmit } = await partyForm();
+  const propertyDetails = { canView: true, canEdit: false, canDelete: false };
+  await set({ role: 'Buyer', permissions: { ...all, propertyDetails } });
+  await submit();
+  expect(onSubmit.mock.calls).toEqual([
+    [
+      { role: 'Buyer', permissions: { propertyDetails } },
+      { role: 'Seller', permissions: { propertyDetails: all.propertyDetails } },
+    ],
+  ]);
+});
+
+it('sends nothing without a role or a side, and says so at the field', async () => {
+  const { set, submit, onSubmit } = await partyForm();
+  await set({ role: ' ', representing: '' });
+  expect(await submit()).toEqual(['Choose a role', 'Choose who they represent']);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('shows the role before and after, and each right that changes', async () => {
+  const { set, difference } = await partyForm();
+  expect(difference()).toBeNull();
+  await set({ role: 'Conveyancer' });
+  expect(difference()).toBe("What changes Seller → Seller's Conveyancer");
+  await set({ role: ' ' });
+  expect(difference()).toBe('What changes Seller → …');
+  await set({ role: 'Seller', permissions: { ...all, listingDetails: view.listingDetails } });
+  expect(difference()).toMatch(/^What changes Rights after the change .*the listing yes removed removed$/);
+});
+
+it('warns if no one else could change the parties, and otherwise if the user gives up their own rights', async () => {
+  const alone = await partyForm({ parties: [ann, { ...ben, permissions: view }] });
+  expect(alone.warnings()).toEqual([]);
+  await alone.set({ permissions: view });
+  expect(alone.warnings()).toEqual(['No one else can change the parties']);
+  const you = await partyForm({ party: { ...ann, isYou: true } });
+  await you.set({ permissions: view });
+  expect(you.warnings()).toEqual(['You are removing your own rights']);
+  const other = await partyForm();
+  await other.set({ permissions: view });
+  expect(other.warnings()).toEqual([]);
+});
+
+it('does not warn of rights that the user gains', async () => {
+  const { set, warnings } = await partyForm({ party: { ...ann, isYou: true, permissions: view } });
+  await set({ permissions: all });
+  expect(warnings()).toEqual([]);
+});
+
+it.each([
+  [true, 'Your role', 'Your rights'],
+  [false, 'Their role', 'Their rights'],
+])('asks for the role, the side and the rights, no more than the user has: %s', async (isYou, role, rights) => {
+  const { fieldOf } = await partyForm({ party: { ...ann, isYou }, held: view });
+  const onChange = () => {};
+  const side = fieldOf('role', { value: 'Seller' }).props as { name: string; children: (binding: object) => ReactElement };
+  expect(side.name).toBe('representing');
+  expect(propsIn(side.children({ value: 'Buyer' }), RoleFields)).toEqual([
+    { role: { value: 'Seller' }, representing: { value: 'Buyer' }, labels: { role, representing: 'Representing' } },
+  ]);
+  const picker = propsIn(fieldOf('permissions', { id: 'field-permissions', value: all, onChange }), RightsPicker);
+  expect(picker).toEqual([{ label: rights, value: all, onChange, held: view }]);
+}); // oxfmt-ignore
+
+it('says why it was not saved, in our own words if no one else could change the parties', async () => {
+  const failed = (status: number) => new Failure({ status, code: 'refused', message: 'No.' });
+  const saidOf = async (status: number) => {
+    const { shown } = await partyForm({ failure: failed(status) });
+    return textOf(markupOf(<FormFailure {...(shown().outcome as ReactElement<ComponentProps<typeof FormFailure>>).props} />));
+  };
+  expect(await saidOf(409)).toMatch(/^The change was not saved No one would be left who can change the parties/);
+  expect(await saidOf(400)).toMatch(/^The change was not saved No\./);
+}); // oxfmt-ignore
+
+it('keeps what was entered for its user and its party only', async () => {
+  const draftOf = async (party: Party, userId: string) => (await partyForm({ party, userId })).shown().draft;
+  const drafts = [await draftOf(ann, 'u'), await draftOf(ben, 'u'), await draftOf(ann, 'v')];
+  expect(new Set(drafts.map((draft) => JSON.stringify(draft))).size).toBe(3);
+});
