@@ -36,3 +36,10 @@ it('links to an advertisement by the name of its site, and has words for what is
   expect(unsafe).not.toContain('href');
   expect(textOf(unsafe!)).toMatch(/ Not given .*None$/);
 });
+
+it('gives each price in its own currency', () => {
+  const [pounds, euros] = rowsOf(listing(1), [listing(1), listing(2, { currency: 'EUR' })]).map(textOf);
+  expect([pounds, euros]).toEqual([expect.stringContaining('£1'), expect.stringContaining('€2')]);
+  const html = markupOf(<ListingTable current={listing(1)} listings={[]} />);
+  expect(html).toContain('aria-label="Listings of this property"');
+});

@@ -25,6 +25,8 @@ it('lists a property with its sale, price, agent and ownership, and opens it', (
   expect(textOf(html)).toMatch(
     /1 Quay Street Bristol BS1 4RW .*Sold STC .*£430,000 Harbour & Vale .*Leasehold .*Since 1 May 2020 Sole owner .*20 November 2026$/,
   );
+  const abroad = { ...property, listing: { ...listing, currency: 'EUR' } };
+  expect(textOf(markupOf(<PropertyTable properties={[abroad]} />))).toContain('€430,000');
   const noAgent = { ...property, listing: { ...listing, agent: ' ' } };
   expect(textOf(markupOf(<PropertyTable properties={[noAgent]} />))).not.toContain('Harbour');
 });
