@@ -79,6 +79,7 @@ it('says that no one has the name only once the whole address book is read', () 
   expect(read).not.toMatch(/Matched by name:|people so far/);
   const reading = textOf(panelOf(others, { nextCursor: '2' }));
   expect(reading).toContain('Looking in your address book: 2 people so far.');
+  expect(panelOf(others, { nextCursor: '2' })).toMatch(/<p role="status"[^>]*>Looking/);
   expect(textOf(panelOf(null))).toContain('Looking in your address book: 0 people so far.');
   const one = textOf(panelOf(others.slice(0, 1), { nextCursor: '2' }));
   expect(one).toContain('Looking in your address book: 1 person so far.');

@@ -15,6 +15,8 @@ it('opens the team of an id or a URL, and says what is wrong until the input cha
   const { now, settle } = await runHook(() => OpenTeamForm());
   const field = () => propsIn(now(), TextField)[0] as ComponentProps<typeof TextField>;
   const errors = () => propsIn(now(), ErrorSummary)[0]!.errors;
+  // Each failed attempt moves the focus to the errors.
+  const attempt = () => propsIn(now(), ErrorSummary)[0]!.attempt;
   const type = async (text: string) => (field().onChange!(text), settle());
   const submit = () => {
     const { onSubmit } = propsIn(now(), 'form')[0] as ComponentProps<'form'>;
@@ -22,9 +24,12 @@ it('opens the team of an id or a URL, and says what is wrong until the input cha
     return settle();
   };
   await type('our team');
-  expect(field().errorMessage).toBeUndefined();
+  expect(field()).toMatchObject({ id: 'field-team', value: 'our team', errorMessage: undefined });
   await submit();
   const message = 'Enter a team id: 36 characters in five groups';
+  expect(attempt()).toBe(1);
+  await submit();
+  expect(attempt()).toBe(2);
   expect([field().errorMessage, errors(), visited]).toEqual([
     message,
     [{ fieldId: 'field-team', message }],

@@ -40,6 +40,10 @@ it('lists other teams that were opened in this browser, and forgets one', async 
   storeTeams('u', [ours, second, third]);
   const { lists, until } = await list();
   expect(lists()[1]!.items.map(({ id }) => id)).toEqual([second, third]);
+  expect(lists().map(({ label: name }) => name)).toEqual([
+    'Teams of this dashboard',
+    'Teams you opened before',
+  ]);
   const { label, onPress } = propsIn(lists()[1]!.items[0]!.aside)[0]!;
   expect(label).toBe(`Forget the team ${second}`);
   (onPress as () => void)();
@@ -50,4 +54,11 @@ it('lists other teams that were opened in this browser, and forgets one', async 
 it('has no list of configured teams if there are none', async () => {
   const { now, lists } = await list([]);
   expect([lists(), propsIn(now(), Card)]).toEqual([[], []]);
+});
+
+it('names a team that the user is not in, without a link', async () => {
+  const [configured] = (await list([{ id: 'a', name: 'Wells & Co', membership: 'no-member' }])).lists();
+  const html = markupOf(<DataList {...configured!} />);
+  expect(textOf(html)).toBe('Wells & Co You are not a member');
+  expect(html).not.toContain('href');
 });

@@ -119,3 +119,14 @@ it('shows a member’s sales beside the list, without leaving the page', () => {
   onNavigate({ preventDefault });
   expect([onOpen.mock.calls, preventDefault.mock.calls.length]).toEqual([[['m']], 1]);
 });
+
+it('is headed by the name of the team if that is known, and leads back to the teams', () => {
+  const headed = (name: string | null) =>
+    markupOf(<TeamView teamId={teamId} name={name} userId="u" />, (client) =>
+      client.setQueryData(teamMembersQuery(teamId).queryKey, [member]),
+    );
+  expect(
+    [headed('Harbour & Vale'), headed(null)].map((html) => textOf(/<h1.*?<\/h1>/.exec(html)![0])),
+  ).toEqual(['Harbour & Vale', 'Team']);
+  expect(headed(null)).toContain('href="/teams"');
+});
