@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import { chainQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubServer, type StubResponse } from '@/lib/query/testing-hook';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { TransactionHeader } from './transaction-header';
@@ -49,4 +51,25 @@ it('has words for a missing address, role and chain', () => {
   expect(textOf(html)).toContain('Address not given');
   expect(textOf(html)).toContain('You are not a party');
   expect(html).not.toContain('Show in its chain');
+});
+
+it('links each of its pages', () => {
+  const html = headerOf({ current: 'stages' });
+  const tabs = [...html.matchAll(/<a (?=[^>]*href="([^"]*)")[^>]*>(Overview|Parties|Stages|Invite)</g)];
+  expect(tabs.map(([, href, label]) => [label, href])).toEqual([
+    ['Overview', '/transactions/1'],
+    ['Parties', '/transactions/1/parties'],
+    ['Stages', '/transactions/1/stages'],
+    ['Invite', '/transactions/1/invite'],
+  ]);
+  expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+});
+
+it('reads no chain for its trail alone', async () => {
+  const requests = stubServer(() => new Promise<StubResponse>(() => {}));
+  const client = createQueryClient();
+  const transaction = { ...one, chainId: 'chain', property: { id: 'p', address } };
+  client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction);
+  await runHook(() => TransactionHeader({ transactionId: '1', current: 'overview' }), client);
+  expect(requests.filter((request) => request.includes('/chains/'))).toEqual([]);
 });

@@ -29,7 +29,9 @@ it('shows the sale and the listing, each with its own amount', () => {
 
 it('links to an advertisement on the web only', () => {
   const listing = (url: string) => overviewOf({ listing: { ...one.listing, agent: '', url } });
-  expect(listing('https://agent.example/1')).toContain('href="https://agent.example/1"');
+  expect(listing('https://agent.example/1')).toMatch(
+    /<a (?=[^>]*target="_blank")(?=[^>]*rel="noreferrer")[^>]*href="https:\/\/agent\.example\/1"/,
+  );
   expect(textOf(listing('javascript:alert(1)'))).toContain('Agent Not given Listing No link given');
 });
 
@@ -42,4 +44,19 @@ it('says what the user may do, in words and as a table, if they are a party', ()
 it('leaves out progress if there are no stages', () => {
   const none = { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
   expect(textOf(overviewOf({ stageProgress: none }))).toMatch(/^What is left Sale /);
+});
+
+it('dates the transaction and its last change apart', () => {
+  const dates = { transactionDate: '2026-09-01T09:00:00Z', updatedAt: '2026-07-20T09:05:00Z' };
+  expect(textOf(overviewOf(dates))).toMatch(
+    /Transaction date 1 September 2026 Last change 20 July 2026, 10:05 Property and listing/,
+  );
+});
+
+it('gives each amount in its own currency', () => {
+  const text = (given: Partial<Transaction>) => textOf(overviewOf(given));
+  expect(text({ currency: 'EUR' })).toMatch(/Amount €425,000 .*Listed at £430,000/);
+  expect(text({ listing: { ...one.listing, currency: 'EUR' } })).toMatch(
+    /Amount £425,000 .*Listed at €430,000/,
+  );
 });
