@@ -35,6 +35,10 @@ it('shows the user and the partner, each with their own id', () => {
   );
 });
 
+it('is headed by what it is', () => {
+  expect(htmlOf()).toMatch(/<h1[^>]*>Account<\/h1>/);
+});
+
 it('says what was not given at sign-in', () => {
   const text = textOf(htmlOf({ user: { name: null, email: amelia.email } }));
   expect(text).toContain('Name Not given at sign-in Email amelia@vale.example User id');

@@ -5,8 +5,11 @@ import { runHook } from '@/lib/query/testing-hook';
 import { Failure } from '@/lib/values/failure';
 import { ForgetDevice } from './forget-device';
 
-const forget = vi.fn<() => Promise<void>>();
-vi.mock('@/lib/today/memory', () => ({ openMemory: () => ({ forget }) }));
+const forget = vi.fn<(userId: string) => Promise<void>>();
+vi.mock('@/lib/today/memory', () => ({
+  openMemory: (userId: string) => ({ forget: () => forget(userId) }),
+}));
+type Actions = { actions: { props: { onPress: () => void; isPending: boolean } } };
 
 it.each<[string, () => Promise<void>]>([
   ['Forgotten.', async () => {}],
@@ -20,7 +23,23 @@ it.each<[string, () => Promise<void>]>([
   const hook = await runHook(() => ForgetDevice({ userId: 'u' }));
   const status = () => propsIn(hook.now(), 'p').find(({ role }) => role === 'status')!.children;
   expect(status()).toBeNull();
-  const { actions } = propsIn(hook.now(), Card)[0]! as { actions: { props: { onPress: () => void } } };
+  const { actions } = propsIn(hook.now(), Card)[0] as Actions;
   actions.props.onPress();
   await hook.until(() => expect(status()).toContain(words));
+});
+
+it('forgets what is kept for its user, waits meanwhile, and says nothing of an earlier attempt', async () => {
+  let finish = () => {};
+  forget.mockReset();
+  forget.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+  const hook = await runHook(() => ForgetDevice({ userId: 'u' }));
+  const button = () => (propsIn(hook.now(), Card)[0] as Actions).actions.props;
+  const status = () => propsIn(hook.now(), 'p').find(({ role }) => role === 'status')!.children;
+  expect(button().isPending).toBe(false);
+  button().onPress();
+  await hook.until(() => expect([forget.mock.calls, button().isPending]).toEqual([[['u']], true]));
+  finish();
+  await hook.until(() => expect([button().isPending, status()]).toEqual([false, expect.any(String)]));
+  button().onPress();
+  await hook.until(() => expect([button().isPending, status()]).toEqual([true, null]));
 });
