@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { promptSignIn } from '@/lib/bff/sign-in-again';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { SessionMessage } from '@/lib/session/channel';
@@ -10,11 +10,12 @@ const watch = vi.hoisted(() => ({
   check: vi.fn(),
   stay: vi.fn(),
   stop: vi.fn(),
+  session: null as unknown,
   onChange: (_: unknown) => {},
 }));
 vi.mock('@/lib/session/watch', () => ({
-  watchSession: (_session: unknown, onChange: (status: unknown) => void) =>
-    Object.assign(watch, { onChange }),
+  watchSession: (session: unknown, onChange: (status: unknown) => void) =>
+    Object.assign(watch, { session, onChange }),
 }));
 vi.mock('next/dynamic', () => ({ default: () => () => null }));
 vi.mock('@/components/ui/idle', () => ({ whenIdle: () => {} }));
@@ -37,7 +38,12 @@ async function renderKeeper() {
   });
   vi.stubGlobal('performance', { ...performance, now: () => clock, mark: () => {}, measure: () => {} });
   localStorage.setItem('saved-views:me', '[]');
+  localStorage.setItem('saved-views:someone else', '[]');
   const session = { userId: 'me', email: 'me@example.com' } as Parameters<typeof SessionKeeper>[0]['session'];
+  const heard: unknown[] = [];
+  const listener = new BroadcastChannel('chain-dashboard:session');
+  listener.onmessage = ({ data: { type, userId } }) => void heard.push([type, userId]);
+  onTestFinished(() => listener.close());
   const hook = await runHook(() => SessionKeeper({ session }));
   const child = (at: 0 | 1) => (hook.now().props as { children: Child[] }).children[at]!;
   const otherTab = new BroadcastChannel('chain-dashboard:session');
@@ -62,7 +68,8 @@ async function renderKeeper() {
   };
   const screen = () => ({ warning: Boolean(child(0)), signIn: Boolean(child(1)) });
   const storage = () => ({ ...localStorage });
-  return { ...hook, news, report, act, screen, departures, storage, close: () => otherTab.close() };
+  const close = () => otherTab.close();
+  return { ...hook, session, heard, child, news, report, act, screen, departures, storage, close };
 }
 const nothing = { warning: false, signIn: false };
 const warning = { ...nothing, warning: true };
@@ -154,5 +161,50 @@ it('asks to sign in when the session ends more than ten seconds after a sign-out
   clock += 10_000;
   await report({ state: 'ended' });
   expect([departures, screen()]).toEqual([[], signIn]);
+  close();
+});
+
+it('watches its own session, and removes from this browser what belongs to others', async () => {
+  const { session, storage, close } = await renderKeeper();
+  expect(watch.session).toBe(session);
+  expect(storage()).toEqual({ 'saved-views:me': '[]' });
+  close();
+});
+
+it('tells the other tabs who is signed in here', async () => {
+  const { heard, close } = await renderKeeper();
+  await vi.waitFor(() => expect(heard).toEqual([['signed-in', 'me']]));
+  close();
+});
+
+it('checks the session at once, and twice more, after a sign-out in another tab', async () => {
+  const { news, close } = await renderKeeper();
+  const delays: number[] = [];
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (then: () => void, delay = 0) => {
+    if (delay >= 1000) delays.push(delay);
+    return setTimeout(then, delay >= 1000 ? 0 : delay);
+  });
+  await news({ type: 'signed-out' });
+  await vi.waitFor(() => expect(watch.check).toHaveBeenCalledTimes(3));
+  expect(delays).toEqual([2000, 9000]);
+  close();
+});
+
+it('offers to sign in as the user who was signed in, and shows when the session ends', async () => {
+  const { report, child, act, close } = await renderKeeper();
+  await report(ending);
+  expect((child(0) as { props: object }).props).toMatchObject({ status: ending });
+  await act(0, 'onSignInAgain');
+  expect((child(1) as { props: object }).props).toMatchObject({ email: 'me@example.com' });
+  close();
+});
+
+it('asks for nothing, and follows no other tab, once the user has left the signed-in pages', async () => {
+  const { unmount, settle, news, departures, close } = await renderKeeper();
+  await unmount();
+  await news({ type: 'signed-in', userId: 'someone else' });
+  const asked = Promise.race([promptSignIn(), settle().then(() => 'still asked')]);
+  expect([await asked, departures, pagePerson.id()]).toEqual([false, [], undefined]);
   close();
 });

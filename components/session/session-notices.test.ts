@@ -27,6 +27,10 @@ it('tells the other tabs who has signed in, and closes its window', async () => 
   const sent = messages();
   const close = vi.fn();
   Object.assign(window, { close });
-  await runHook(() => SignInDone({ userId: 'u' }));
+  const { now } = await runHook(() => SignInDone({ userId: 'u' }));
   expect([sent, close.mock.calls.length]).toEqual([[{ type: 'signed-in', userId: 'u' }], 1]);
+  expect(now().props).toMatchObject({
+    role: 'status',
+    children: expect.stringContaining('close this window'),
+  });
 });

@@ -14,7 +14,8 @@ function warning(canStay: boolean) {
   const press = (label: string) =>
     (propsIn(returned, Button).find(({ children }) => children === label)!.onPress as () => void)();
   const text = textOf(markupOf(dialog.children as ReactNode));
-  return { onStay, onSignInAgain, onLater, close, press, text, dialog };
+  const buttons = propsIn(returned, Button).map(({ children, autoFocus = false }) => [children, autoFocus]);
+  return { onStay, onSignInAgain, onLater, close, press, text, dialog, buttons };
 }
 
 it('extends the session on Escape while it can be extended, and gives the London time of its end', () => {
@@ -34,4 +35,15 @@ it('offers to sign in again at the time limit, or later', () => {
   press('Later');
   press('Sign in again');
   expect([onStay, onLater, onSignInAgain].map(({ mock }) => mock.calls.length)).toEqual([0, 2, 1]);
+});
+
+it('interrupts with a question, and has the focus on what keeps the session', () => {
+  const [idle, limit] = [warning(true), warning(false)];
+  for (const { dialog } of [idle, limit]) expect(dialog).toMatchObject({ role: 'alertdialog', isOpen: true });
+  expect([idle, limit].map(({ dialog }) => dialog.title)).toEqual([
+    'Are you still there?',
+    'Your session ends soon',
+  ]);
+  expect(idle.buttons).toEqual([['Stay signed in', true]]);
+  expect(limit.buttons).toEqual([['Later', false], ['Sign in again', true]]); // oxfmt-ignore
 });
