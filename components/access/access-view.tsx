@@ -73,7 +73,8 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
       <div data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {known < pages.chains.length && (
           <p>
-            We know what the stages are waiting for in {known} of {pages.chains.length} chains.{' '}
+            We know what the stages are waiting for in {known} of {pages.chains.length}{' '}
+            {pages.chains.length === 1 ? 'chain' : 'chains'}.{' '}
             <TextLink href={routes.today()} prefetch={false}>
               Read more of them in Today
             </TextLink>

@@ -56,6 +56,10 @@ it('counts all that waits, and says so if nothing does', async () => {
     'Waiting',
     '7 requests',
   ]);
+  expect((await meter({ waiting: { user: 1, background: 0 } })).details![1]).toEqual([
+    'Waiting',
+    '1 request',
+  ]);
 });
 
 it('says while the service is paused that it waits, and until when in London', async () => {

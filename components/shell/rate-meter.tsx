@@ -40,7 +40,10 @@ export function RateMeter() {
         <KeyValues
           items={[
             { label: 'Left', value: `${remaining} of ${limit}` },
-            { label: 'Waiting', value: waiting === 0 ? 'Nothing' : `${waiting} requests` },
+            {
+              label: 'Waiting',
+              value: waiting === 0 ? 'Nothing' : `${waiting} ${waiting === 1 ? 'request' : 'requests'}`,
+            },
             ...(closedUntil ? [{ label: 'Carries on at', value: formatClock(closedUntil) }] : []),
           ]}
         />

@@ -43,7 +43,7 @@ it('counts what is left of all stages, and lists the completed ones, the last ch
 
 it('says that nothing is left', () => {
   const text = textOf(renderWith([stageFixture({ progress: 'Completed' })]));
-  expect(text).toMatch(/0 of 1 stages .*Every recorded stage is completed\. 1 completed/);
+  expect(text).toMatch(/0 of 1 stage .*Every recorded stage is completed\. 1 completed/);
   expect(render(1)).not.toContain(' completed<');
 });
 

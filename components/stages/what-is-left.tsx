@@ -69,7 +69,7 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
       <NextStage {...{ link, transaction, stages, book, userId }} />
       <Card
         title="What is left"
-        note={`${openStages.length} of ${stages.length} stages`}
+        note={`${openStages.length} of ${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}`}
         actions={
           <TextLink href={routes.transactionStages(transactionId, { show: 'all' })}>All stages</TextLink>
         }

@@ -1,9 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWorkingDay } from '@/lib/values/working-days';
 import { analyseChain } from './analyse-chain';
-import { calendarOf, dayOf } from './calendar';
-import { dayProposals } from './day-proposals';
 import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
 import type { InsightInput } from './insight-input';
 
@@ -216,31 +212,4 @@ describe('the days entered for exchange and completion', () => {
     const { statements } = datesOf([{ completed: 25 }, { completed: 12 }]).exchange;
     expect(statements[0]!.text).toBe('No day for exchange has been entered.');
   });
-});
-
-it('proposes the three best working days for any entered days', () => {
-  const today = dayOf('2026-11-22T12:00:00Z')!;
-  const calendar = calendarOf(today);
-  const text = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
-  const cost = (named: number[], day: number) =>
-    named.reduce((sum, at) => sum + (at === day ? 0 : Math.max(1, Math.abs(calendar.between(at, day)))), 0);
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: -20, max: 90 }), { minLength: 1, maxLength: 6 }),
-      fc.integer({ min: 1, max: 40 }),
-      (offsets, first) => {
-        const named = offsets.map((offset) => today + offset);
-        const from = today + first;
-        const given = named.map((day, index) => ({ transactionId: `${index}`, day: text(day) }));
-        const found = dayProposals(given, from, calendar, false);
-        const all = Array.from({ length: 200 }, (_, index) => from + index)
-          .filter((day) => isWorkingDay(day * 86_400_000))
-          .map((day) => cost(named, day))
-          .sort((a, b) => a - b);
-        expect(found.map(({ workingDays }) => workingDays)).toEqual(all.slice(0, 3));
-        for (const { day } of found)
-          expect(dayOf(`${day}T12:00:00Z`)! >= from && isWorkingDay(day)).toBe(true);
-      },
-    ),
-  );
 });

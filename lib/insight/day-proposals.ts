@@ -10,8 +10,8 @@ const maxDistance = 1_500;
 export type NamedDay = { transactionId: string; day: string };
 
 /**
- * The three working days with the smallest total movement. The total is convex and piecewise linear with kinks at the
- * entered days, so we only try days near those. @param from the earliest day allowed, a day number
+ * The three working days with the smallest total movement; of equals, the nearest by calendar. The total is convex
+ * with kinks at the entered days, so we only try days near those. @param from the earliest day allowed, a day number
  */
 export function dayProposals(
   named: readonly NamedDay[],
@@ -40,8 +40,9 @@ export function dayProposals(
         0,
       ),
       moves: days.length - (counts.get(day) ?? 0),
+      distance: days.reduce((sum, { at }) => sum + Math.abs(at - day), 0),
     }))
-    .sort((a, b) => a.sum - b.sum || a.moves - b.moves || a.day - b.day);
+    .sort((a, b) => a.sum - b.sum || a.moves - b.moves || a.distance - b.distance || a.day - b.day);
   return ranked.slice(0, maxProposals).map(({ day, sum }) => ({
     day: dayText(day),
     workingDays: sum,

@@ -113,6 +113,16 @@ it('withdraws the warning if the session was extended in another tab, and warns 
   expect(states()).toEqual(['ending', 'active', 'ending']);
 });
 
+it('does not take typing during the warning for staying when the tab is shown again', async () => {
+  answer = () => Response.json(session(100));
+  await watch.check();
+  await pass(10_000);
+  page.dispatchEvent(new Event('keydown'));
+  answer = () => Response.json(session(80));
+  await changeVisibility();
+  expect([methods(), states()]).toEqual([['GET', 'GET'], ['ending']]);
+});
+
 it('checks by itself at the end of the time that was left', async () => {
   answer = () => Response.json(session(100));
   await watch.check();

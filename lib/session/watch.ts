@@ -85,8 +85,9 @@ export function watchSession(session: Session, onChange: (status: SessionStatus)
   };
 
   const onActivity = () => {
+    if (state !== 'active') return;
     activeAt = Date.now();
-    if (state === 'active' && activeAt - extendedAt > extendEvery) void stay();
+    if (activeAt - extendedAt > extendEvery) void stay();
   };
   // Timers do not run while the machine sleeps, in hidden tabs, or in the back-forward cache.
   const onVisible = () => {
