@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 // A fixed seed makes every run test the same cases. FC_SEED changes it. A failure prints its seed and path.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_122) });
@@ -8,3 +8,6 @@ fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_122) });
 const { waitFor } = vi;
 vi.waitFor = (condition, options) =>
   waitFor(condition, typeof options === 'number' ? options : { timeout: 20_000, ...options });
+
+// Files share a process: a lazy import that is still under way when its file ends would fail, for all later files too.
+afterAll(() => vi.dynamicImportSettled());
