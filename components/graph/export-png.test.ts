@@ -50,6 +50,11 @@ it('draws a long graph as large as its longer side allows', async () => {
   expect([height, width < height]).toEqual([16_000, true]);
 });
 
+it('draws a wide graph as large as its longer side allows', async () => {
+  const { width, height } = await canvasFor(20_000, 400);
+  expect([width, height < width]).toEqual([16_000, true]);
+});
+
 it.each([
   [8000, 8000],
   [12_000, 11_000],

@@ -39,6 +39,13 @@ it('links to the stage that holds the sale, with its note, whose move it is, and
   expect(text).toMatch(/On its own it could exchange \S.* Who to call/);
 });
 
+it('says since when the stage holds the sale, even if it was changed later', () => {
+  const stages = [stageFixture({ transactionId: '1', updatedAt: '2026-11-20T09:00:00Z' })];
+  const [link] = readingFixture(lineFixture(own), new Map([['1', stages]]), now).insight.links;
+  const holding = { ...link!.holding!, since: '2026-11-03T09:00:00Z' };
+  expect(textOf(cardOf({}, { link: { ...link!, holding } }))).toContain('3 November 2026 Expected');
+});
+
 it('says so if the title does not tell who acts next, and leaves out what is not recorded', () => {
   const text = textOf(cardOf({ title: 'Something else' }));
   expect(text).toContain('Its title does not say who acts next');
