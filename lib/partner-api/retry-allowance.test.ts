@@ -68,6 +68,7 @@ describe('the retry allowance', () => {
     const allowance = new RetryAllowance();
     for (const [responses, expected] of [
       [2, 'counted'],
+      [1, 'counted'],
       [3, 'free'],
       [2, 'counted'],
       [4, 'free'],

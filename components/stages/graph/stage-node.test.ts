@@ -11,6 +11,7 @@ describe('stageContents', () => {
         progress: 'Blocked',
         progressNote: 'Council is six weeks behind',
         expectedCompletion: '2026-11-10T09:00:00Z',
+        assigned: true,
         assignedToYou: true,
         dependsOnStageId: 'Searches ordered',
       }),
