@@ -26,6 +26,9 @@ async function view(chains: ChainSummary[], nextCursor: string | null = null) {
   return { shown, now, requests };
 } // oxfmt-ignore
 
+const paragraphsOf = (page: Parameters<typeof propsIn>[0]) =>
+  propsIn(page, 'p').map(({ children }) => [children].flat().filter((part) => typeof part !== 'object').join('')); // oxfmt-ignore
+
 it('does not say that nothing needs attention before everything has been read', async () => {
   expect((await view([readForTest().chain])).shown).toEqual({
     empty: undefined,
@@ -44,8 +47,7 @@ it('says of how many chains it knows the stages, and reads older chains on a pre
     transactions: [],
   }));
   const { now, requests } = await view(chains, 'older');
-  const texts = propsIn(now(), 'p').map(({ children }) => [children].flat().filter((part) => typeof part !== 'object').join('')); // oxfmt-ignore
-  expect(texts).toContain('We know what the stages are waiting for in 0 of 100 chains. ');
+  expect(paragraphsOf(now())).toContain('We know what the stages are waiting for in 0 of 100 chains. ');
   const [older] = propsIn(now(), Button).filter(({ children }) =>
     `${children as string}`.startsWith('Include'),
   );
@@ -55,6 +57,7 @@ it('says of how many chains it knows the stages, and reads older chains on a pre
 });
 
 it('offers no older chains if there are none', async () => {
-  const { now } = await view([readForTest().chain]);
+  const { now } = await view([{ ...readForTest().chain, transactions: [] }]);
+  expect(paragraphsOf(now())).toContain('We know what the stages are waiting for in 0 of 1 chain. ');
   expect(propsIn(now(), Button)).toEqual([]);
 });

@@ -47,7 +47,10 @@ onEachDatabase('invites and access requests', (database) => {
       await service.call(person, 'POST', path, { ...role, email: guest.email });
       const [received] = listOf(await service.call(guest, 'GET', '/v1/me/invites'));
       expect(received).toMatchObject({ status: 'pending', expiresAt: null, to: guest.email });
-      const unsent = await service.call(person, 'POST', path, { ...role, email: 'nobody@nowhere.invalid' });
+      const unsent = await service.call(person, 'POST', path, {
+        ...role,
+        email: 'unknown@elsewhere.invalid',
+      });
       expect([unsent.status, dataOf(unsent).emailSent]).toEqual([201, false]);
     });
 

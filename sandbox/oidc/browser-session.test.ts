@@ -84,7 +84,7 @@ onEachDatabase('browser session and logout', (database) => {
     test('a login_hint for the person who is signed in, or for no one, needs no sign-in page', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('seller', browser);
-      for (const login_hint of ['seller', 'nobody']) {
+      for (const login_hint of ['seller', 'unknown']) {
         const { url } = await client.authorizationUrl({ login_hint });
         expect((await browser.get(url.href)).headers.get('location')).toContain('code=');
       }
