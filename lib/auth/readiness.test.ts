@@ -160,7 +160,9 @@ it.skipIf(noRedis)('reports whether Redis responds', async () => {
 });
 
 it('checks at most once every five seconds', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  // Without real timeouts, which a busy machine could reach.
+  mockAbortTimeouts();
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   const ready = createChecks();
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   await Promise.all(Array.from({ length: 50 }, ready));
