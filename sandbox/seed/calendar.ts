@@ -47,13 +47,14 @@ function nextWorkingDay(date: Date, step: number): Date {
   return isWorkingDay(next) ? next : nextWorkingDay(next, step);
 }
 
-const holidaysByYear = new Map<number, Set<string>>();
+const holidaysByYear = new Map<number, Set<number>>();
 
+/** @param date midnight UTC */
 function isWorkingDay(date: Date): boolean {
   const year = date.getUTCFullYear();
-  const holidays = holidaysByYear.get(year) ?? new Set(bankHolidays(year).map(isoDay));
+  const holidays = holidaysByYear.get(year) ?? new Set(bankHolidays(year).map((day) => day.getTime()));
   holidaysByYear.set(year, holidays);
-  return !isWeekend(date) && !holidays.has(isoDay(date));
+  return !isWeekend(date) && !holidays.has(date.getTime());
 }
 
 /** Holidays that were moved or added by proclamation since 1995 (www.gov.uk/bank-holidays). */
