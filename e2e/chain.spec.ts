@@ -38,6 +38,11 @@ test.describe('an agent asks what holds a chain', () => {
     await expect(panel).toContainText("Seller's Conveyancer");
     await expect(panel.getByRole('link', { name: 'Open transaction' })).toBeVisible();
     await expectAccessible();
+    // In the drawing on a wide screen, where the header is a single line; below 1,200 px in the header.
+    const size = page.getByText(/^5 properties · last change/).filter({ visible: true });
+    await expect(size).toHaveCount(1);
+    await page.setViewportSize({ width: 1100, height: 768 });
+    await expect(size).toHaveCount(1);
     await holding.getByRole('link', { name: /LPE1/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: /LPE1/ })).toBeVisible();
   });
