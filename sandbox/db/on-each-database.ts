@@ -9,7 +9,7 @@ import { openSuiteDatabase, type SuiteDatabase } from './suite-database';
 const SETUP_TIMEOUT = 180_000;
 
 /** A database of its own for one suite. `url` is null on the embedded engine. */
-export type TestDatabase = { db: Database; url: string | null; statements: string[] };
+export type TestDatabase = { db: Database; url: string | null };
 
 /**
  * Declares a suite twice: on the embedded database and on PostgreSQL. Without PostgreSQL the second is reported
@@ -37,13 +37,11 @@ function withDatabase(
   let opened: (TestDatabase & { close(): Promise<void> }) | undefined;
   beforeAll(async () => {
     const url = await databaseUrl();
-    const statements: string[] = [];
     const database = await openDatabase({
       url: url ?? undefined,
       dump: url ? undefined : await migratedDump(),
-      onQuery: (statement) => statements.push(statement),
     });
-    opened = { ...database, url, statements };
+    opened = { ...database, url };
   }, SETUP_TIMEOUT);
   afterAll(() => opened?.close());
   suite(() => opened!);
