@@ -14,7 +14,7 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sandbox-databases
  * takes, and the tests need dozens. Cached in `node_modules` under a hash of its inputs. Only for tests.
  */
 export async function migratedDump(): Promise<Blob> {
-  const file = join(CACHE, `${inputsHash()}.tar`);
+  const file = join(CACHE, `${hashOfFiles(inputs())}.tar`);
   if (!existsSync(file)) await createDump(file);
   return new Blob([readFileSync(file)], { type: 'application/x-tar' });
 }
@@ -34,15 +34,19 @@ async function createDump(file: string): Promise<void> {
   renameSync(temporaryFile, file);
 }
 
-/** A short hash of the migrations, the package versions and this file. */
-function inputsHash(): string {
+/** The migrations, the package versions and this file. */
+function inputs(): string[] {
   const { migrationsFolder } = migrations;
   const statements = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
-  const files = [
+  return [
     ...statements.map((name) => join(migrationsFolder, name)),
     fileURLToPath(new URL('../../package.json', import.meta.url)),
     fileURLToPath(import.meta.url),
   ];
+}
+
+/** A short hash of the contents of these files. */
+export function hashOfFiles(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);

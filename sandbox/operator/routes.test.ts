@@ -16,6 +16,8 @@ onEachDatabase('operator: refusals', (database) => {
   });
   afterAll(() => sandbox.close());
 
+  const unknown = '00000000-0000-4000-8000-000000000000';
+
   /** Sends the body unchanged, and returns the status instead of throwing. */
   async function raw(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${sandbox.url}/operator${path}`, { method, body, headers });
@@ -36,6 +38,23 @@ onEachDatabase('operator: refusals', (database) => {
     expect(described.sort()).toEqual(calls.sort());
   });
 
+  test('/docs marks exactly those members of a body with ? that may be left out', async () => {
+    const page = await (await fetch(`${sandbox.url}/docs`)).text();
+    const control = /<code>([A-Z]+) \/operator(\/[^<]+)<\/code><br \/><code class="body">([^<]+)<\/code>/g;
+    const controls = [...page.matchAll(control)].map(
+      ([, method, path, body]) => [method!, path!, body!] as const,
+    );
+    expect(controls.length).toBeGreaterThan(10);
+    for (const [method, path, body] of controls) {
+      const isList = body.startsWith('[');
+      const required = body.split(',').flatMap((member) => /^[[{ ]*(\w+)(?!\?|\w)/.exec(member)?.[1] ?? []);
+      const response = await raw(method, path.replace(/\{\w+\}/, unknown), isList ? '[{}]' : '{}');
+      const missing =
+        response.body.error.details?.issues.map((issue) => issue.path.replace(/^0\./, '')) ?? [];
+      expect(missing.sort(), `${method} ${path}`).toEqual(required.sort());
+    }
+  });
+
   test('the curl example in /docs works as printed', async () => {
     const page = await (await fetch(`${sandbox.url}/docs`)).text();
     const example = /<pre id="curl">([^]*?)<\/pre/
@@ -45,8 +64,6 @@ onEachDatabase('operator: refusals', (database) => {
     const { stdout } = await promisify(execFile)('sh', ['-c', example]);
     expect(JSON.parse(stdout)).toMatchObject({ scopes: ['chains:read'] });
   });
-
-  const unknown = '00000000-0000-4000-8000-000000000000';
 
   test.each([
     ['POST', '/reset', '{"seed":"other"}', 'seed'], ['POST', '/reset', 'not json', ''], ['POST', '/keys', '{"scopes":["all"]}', 'scopes.0'],
