@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { oidcRecords, requestCounts } from './db/schema';
+import { chains, oidcRecords, requestCounts } from './db/schema';
 import { postgresIsSkipped } from './db/start-postgres';
 import { openSuiteDatabase, type SuiteDatabase } from './db/suite-database';
 import { whileHeld } from './db/while-held';
@@ -71,6 +71,10 @@ describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database',
   test('agree on the clock', async () => {
     const token = await one.token('agent', 3600);
     await one.operator('POST', '/clock', { offsetSeconds: 3601 });
+    const order = { transactions: 1, shape: 'line', person: 'agent' };
+    const { chainId } = await other.operator<{ chainId: string }>('POST', '/chains', order);
+    const chain = await other.db.query.chains.findFirst({ where: eq(chains.id, chainId) });
+    expect(chain!.createdAt.getTime()).toBeGreaterThan(Date.now());
     expect(await whoami(other, token)).toBe(401);
     await other.operator('POST', '/clock', { offsetSeconds: 0 });
     expect(await whoami(one, token)).toBe(200);
