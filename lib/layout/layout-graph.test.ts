@@ -38,10 +38,13 @@ const textOf = (layout: GraphLayout) => JSON.stringify(layout);
 const card = { width: 220, height: 96 };
 const nodesOf = (...ids: string[]): LayoutNode[] => ids.map((id) => ({ id, ...card }));
 
-/** Pairs of overlapping nodes, and nodes outside the layout's size. */
-function faults({ nodes, width, height }: GraphLayout): string[] {
+/** Pairs of overlapping nodes, and nodes and lines outside the layout's size. */
+function faults({ nodes, edges, width, height }: GraphLayout): string[] {
   const sorted = nodes.toSorted((a, b) => a.y - b.y);
   const found: string[] = [];
+  for (const { from, to, points } of edges)
+    if (!points.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height))
+      found.push(`${from} to ${to} outside`);
   sorted.forEach((a, i) => {
     if (!(a.x >= 0 && a.y >= 0 && a.x + a.width <= width && a.y + a.height <= height))
       found.push(`${a.id} outside`);
