@@ -114,6 +114,9 @@ it('keeps the form when the request is refused, with the reason at its field', a
 });
 
 it('warns that a second request may be sent while the answer to the first is unknown', async () => {
+  stubBrowser();
+  // The search would go on after the test.
+  ignoreTimersFrom(300);
   const { form, failure, until, onDone } = await dialog({}, Date.now());
   expect(form().draft).toEqual(draft);
   await until(() => expect(form().submitLabel).toBe('Send it again'));

@@ -6,7 +6,13 @@ import type { ComboBox } from '@/components/ui/combo-box';
 import { Form } from '@/components/ui/form';
 import { FormField } from '@/components/ui/form-field';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
-import { runHook, stubBrowser, stubServer, type StubResponse } from '@/lib/query/testing-hook';
+import {
+  ignoreTimersFrom,
+  runHook,
+  stubBrowser,
+  stubServer,
+  type StubResponse,
+} from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { CreateStageBody } from '@/lib/stages/schema';
 import { StageForm } from './stage-form';
@@ -101,6 +107,8 @@ it('shows what the service refuses at its own field', async () => {
 
 it('warns that another press may add a second one, while an earlier one is looked for', async () => {
   stubBrowser();
+  // The search would go on after the test.
+  ignoreTimersFrom(300);
   expect((await stageForm()).shown().submitLabel).toBe('Add the stage');
   pendingSubmissions.put({ owner: 'u', name: 'stage:t1' }, { id: 'earlier', at: Date.now() });
   const { shown, until } = await stageForm(() => new Promise(() => {}));
