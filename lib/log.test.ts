@@ -116,9 +116,9 @@ it.each([
   ['"cookie" ', ''],
   ['"cookie":"', '\\'],
   ['-', '.'],
-])('redacts 256 kB of %j within 500 ms', (part, end) => {
+])('redacts 256 kB of %j within 1.5 s of CPU', (part, end) => {
   const line = part.repeat((256 * 1024) / part.length) + end;
-  const before = performance.now();
+  const before = process.cpuUsage();
   redact(line, ['a secret']);
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
 });

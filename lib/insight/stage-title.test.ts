@@ -130,9 +130,9 @@ describe('the kind of a title', () => {
   it.each(['seller contract ', 'buyer instruct ', ' ', '1 ', 'search'])(
     'is found quickly in 17 kB of %j',
     (part) => {
-      const before = performance.now();
+      const before = process.cpuUsage();
       kindOfTitle(part.repeat(17_000 / part.length));
-      expect(performance.now() - before).toBeLessThan(2000);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
     },
   );
 });

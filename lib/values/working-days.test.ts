@@ -196,9 +196,9 @@ describe('working days between', () => {
   });
 
   it('take constant time, up to the year 9999', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (let at = 0; at < 20; at++) workingDaysBetween('2026-11-20T09:00:00Z', '9999-12-31T00:00:00Z');
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(200);
     expect(workingDaysBetween('9999-12-24T12:00:00Z', '9999-12-31T12:00:00Z')).toBe(3);
   });
 });
