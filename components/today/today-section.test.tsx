@@ -30,7 +30,7 @@ it('can be moved to by its key, which it names', () => {
 it('shows six rows until more are asked for, and prints all', async () => {
   expect(saidOf(6)).not.toContain('Show');
   expect(saidOf(8)).toBe('Promises 8 Row 1 Row 2 Row 3 Row 4 Row 5 Row 6 Row 7 Row 8 Show 2 more');
-  const printed = /<li class="hidden print:block">(.*?)<\/ul>/.exec(htmlOf(8))![1]!;
+  const printed = /<li data-print="only" class="hidden print:block">(.*?)<\/ul>/.exec(htmlOf(8))![1]!;
   expect(textOf(printed)).toBe('Row 7 Row 8');
   const hook = await runHook(() => TodaySection(propsOf(8, {})));
   const button = () => propsIn(hook.now(), Button)[0]!;

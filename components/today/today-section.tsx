@@ -72,7 +72,7 @@ export function TodaySection({ title, hotkey, note, rows, empty, coverage }: Tod
 
 function PrintOnly({ children }: { children: ReactNode }) {
   return (
-    <li className="hidden print:block">
+    <li data-print="only" className="hidden print:block">
       <ul className="divide-y divide-line">{children}</ul>
     </li>
   );

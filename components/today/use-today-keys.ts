@@ -12,9 +12,12 @@ type TodayKeys = {
   onMark: () => void;
 };
 
+/** The rows on screen: those of a collapsed section are in the page, but only for printing. */
+const rowsOnScreen = '[data-item]:not([data-print="only"] *)';
+
 /** Shortcuts of the brief: `j`/`k` next/previous row, `1`–`6` sections, `c` copy, `d` update, `s` snooze, `m` mark. */
 export function useTodayKeys({ box, onSnooze, onWrite, onMark }: TodayKeys): void {
-  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>(rowsOnScreen) ?? [])];
   const currentIndex = () => rows().findIndex((row) => row.contains(document.activeElement));
   const focusRow = (row: HTMLElement | undefined) => row?.querySelector('a')?.focus();
   const focusSection = (section: string) => {
@@ -24,7 +27,7 @@ export function useTodayKeys({ box, onSnooze, onWrite, onMark }: TodayKeys): voi
     if (first) focusRow(first);
     else element?.focus();
   };
-  useKeepRowFocus(box, '[data-item]');
+  useKeepRowFocus(box, rowsOnScreen);
   useShortcut('j', () => focusRow(rows()[currentIndex() + 1]));
   useShortcut('k', () => focusRow(rows()[Math.max(0, currentIndex() - 1)]));
   useShortcut('1', () => focusSection('1'));
