@@ -5,7 +5,13 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Firms } from '@/lib/insight/insight-input';
 import { shiftWords } from '@/lib/today/brief';
 import { type BriefChain, leadOf } from '@/lib/today/brief-chain';
-import { firmActsIn, type FirmHoliday, movedChains, holidayWords } from '@/lib/today/firm-holiday';
+import {
+  firmActsIn,
+  type FirmHoliday,
+  holidayKey,
+  holidayWords,
+  movedChains,
+} from '@/lib/today/firm-holiday';
 import { type Fact, factText } from '@/lib/today/facts';
 import { routes } from '@/lib/routes';
 
@@ -37,7 +43,7 @@ export function FirmHolidayRow({ fact, name, chains, firms, factsOf, now, onRemo
   const lines = moved.map(({ id, days }) => `${leadOf(chainOf.get(id)!)}: ${shiftWords(days)!}`);
   return (
     <li
-      data-item={`shut:${factText(fact)}`}
+      data-item={holidayKey(fact)}
       data-copy={[`${name}: ${words}`, ...lines].join('\n')}
       className="px-4 py-2 text-sm leading-5"
     >

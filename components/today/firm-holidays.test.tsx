@@ -22,8 +22,9 @@ async function holidays(...said: string[]) {
   const book = { contacts: [contact], isReading: false, missing: undefined };
   const memory = { ...emptyMemory, said: { '': said } };
   const chains = [{ id: 'c', read: readForTest() }] as unknown as BriefChain[];
+  const isVisible = ({ key }: { key: string }) => !key.includes('2026-12-09');
   const hook = await runHook(() =>
-    FirmHolidays({ brief: { chains, book }, memory, act, coverage: '2 of 3 chains read', now }),
+    FirmHolidays({ brief: { chains, book, isVisible }, memory, act, coverage: '2 of 3 chains read', now }),
   );
   const [section] = propsIn(hook.now(), TodaySection);
   const rows = (section?.rows ?? []) as ReactElement<ComponentProps<typeof FirmHolidayRow>>[];
@@ -34,6 +35,10 @@ it('shows a firm’s holiday up to its last day, and once even if it was recorde
   const last = 'away:2026-12-01:2026-12-08:w';
   expect((await holidays('away:2026-12-01:2026-12-07:w')).ends).toEqual([]);
   expect((await holidays(last, last, 'done:2026-12-30:a')).ends).toEqual(['2026-12-08']);
+});
+
+it('hides a holiday like any other line of the brief', async () => {
+  expect((await holidays('away:2026-12-01:2026-12-09:w', 'away:2026-12-01:2026-12-10:w')).ends).toEqual(['2026-12-10']); // oxfmt-ignore
 });
 
 it('removes one holiday and keeps the others', async () => {

@@ -1,5 +1,5 @@
 import { firmsOf } from '@/lib/contacts/firms';
-import type { FirmHoliday } from '@/lib/today/firm-holiday';
+import { type FirmHoliday, holidayKey } from '@/lib/today/firm-holiday';
 import { allChainsKey, type Fact, factsOf, factText, withFirmName } from '@/lib/today/facts';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import type { TodayAction } from '@/lib/today/apply-action';
@@ -9,7 +9,7 @@ import { TodaySection } from './today-section';
 import type { useBrief } from './use-brief';
 
 type FirmHolidaysProps = {
-  brief: Pick<ReturnType<typeof useBrief>, 'chains' | 'book'>;
+  brief: Pick<ReturnType<typeof useBrief>, 'chains' | 'book' | 'isVisible'>;
   memory: MemoryValue | null;
   act: (done: TodayAction) => void;
   coverage: string | null;
@@ -17,9 +17,16 @@ type FirmHolidaysProps = {
 };
 
 /** The holidays of firms that the user has recorded, each with all the chains that it delays. */
-export function FirmHolidays({ brief: { chains, book }, memory, act, coverage, now }: FirmHolidaysProps) {
+export function FirmHolidays({
+  brief: { chains, book, isVisible },
+  memory,
+  act,
+  coverage,
+  now,
+}: FirmHolidaysProps) {
   const all = factsOf(memory, allChainsKey);
-  const isHoliday = (fact: Fact): fact is FirmHoliday => fact.kind === 'away' && fact.to >= londonDay(now);
+  const isHoliday = (fact: Fact): fact is FirmHoliday =>
+    fact.kind === 'away' && fact.to >= londonDay(now) && isVisible({ key: holidayKey(fact) });
   const holidays = [...new Map(all.filter(isHoliday).map((fact) => [factText(fact), fact])).values()];
   if (holidays.length === 0) return null;
   const names = [

@@ -26,6 +26,7 @@ const nothing: ReturnType<typeof useBrief> = {
   snoozed: 0,
   book: { contacts: [], isReading: false, missing: undefined },
   chains: [],
+  isVisible: () => true,
   waitingGap: null,
   statuses: { invites: {}, requests: {} },
 };

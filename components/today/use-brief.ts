@@ -73,6 +73,7 @@ export function useBrief(
     snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
     book,
     chains,
+    isVisible,
     /** Why waiting items may be missing, as sentences. */
     waitingGap: [...new Set([requests, received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
     /** The current statuses, stored by the next mark for comparison. */

@@ -70,6 +70,15 @@ it('sorts moved chains by the shift of their likely exchange, or of their earlie
   ]);
 });
 
+it('never compares a likely day with an earliest one', () => {
+  const { insight } = chains[0]!;
+  const likely = { ...insight, window: { notBefore: '2026-12-18', middle: '2027-02-01', likelyBy: '2027-03-10' } }; // oxfmt-ignore
+  const moved = (notBefore: string) =>
+    movedChains([{ id: 'a', insight: { ...insight, window: { notBefore } } }], new Map([['a', likely]]));
+  expect(moved('2026-12-18')).toEqual([]);
+  expect(moved('2026-12-21')).toEqual([{ id: 'a', days: 3 }]);
+});
+
 it('does not mark the forecast of a chain in which the firm does not act', () => {
   const usesFact = chains.map(({ insight }) => insight.statements.some(({ basis }) => basis === 'you said'));
   expect(usesFact).toEqual([true, false]);

@@ -1,12 +1,15 @@
-import type { ChainInsight } from '@/lib/insight/chain-insight';
+import type { ChainInsight, ExchangeWindow } from '@/lib/insight/chain-insight';
 import { agentCode, type Firms } from '@/lib/insight/insight-input';
 import { formatDay, noonOf } from '@/lib/values/moment-format';
 import { count } from '@/lib/values/text';
 import type { BriefChain } from './brief-chain';
-import type { Fact } from './facts';
+import { type Fact, factText } from './facts';
 import { dayNumberOf } from './chain-snapshot';
 
 export type FirmHoliday = Extract<Fact, { kind: 'away' }>;
+
+/** The key of its line in the brief. */
+export const holidayKey = (fact: FirmHoliday): string => `shut:${factText(fact)}`;
 
 /** Whether a firm acts in a chain, as a listing's agent or as a conveyancer in the address book. */
 export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmHoliday, firms: Firms): boolean {
@@ -25,14 +28,19 @@ export function movedChains(
 ): MovedChain[] {
   return chains
     .flatMap(({ id, insight }): MovedChain[] => {
-      const [now, before] = [insight, without.get(id)].map((one) => one && likelyDay(one));
-      return now && before && now !== before ? [{ id, days: dayNumberOf(now) - dayNumberOf(before) }] : [];
+      const days = daysMoved(insight.window, without.get(id)?.window);
+      return days ? [{ id, days }] : [];
     })
     .sort((a, b) => b.days - a.days);
 }
 
-const likelyDay = ({ window }: ChainInsight): string | null =>
-  window && noonOf('middle' in window ? window.middle : window.notBefore);
+/** Compares the most likely days of two windows, or, if one is too wide to have one, their earliest days. */
+function daysMoved(now: ExchangeWindow | null, before: ExchangeWindow | null | undefined): number {
+  if (!now || !before) return 0;
+  const both = 'middle' in now && 'middle' in before;
+  const [day, dayBefore] = both ? [now.middle, before.middle] : [now.notBefore, before.notBefore];
+  return dayNumberOf(noonOf(day)) - dayNumberOf(noonOf(dayBefore));
+}
 
 /** "Shut from 24 December 2026 to 4 January 2027: that moves 9 of the 12 chains they act in". */
 export function holidayWords({ from, to }: FirmHoliday, moved: number, all: number): string {
