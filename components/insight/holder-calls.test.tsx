@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { HoldingStage } from '@/lib/insight/chain-insight';
 import { holdersAt } from '@/lib/insight/holders';
+import { unknownKind } from '@/lib/insight/stage-kind';
 import { stageFixture } from '@/lib/stages/fixture';
 import { HolderCalls } from './holder-calls';
 
@@ -45,6 +47,17 @@ it('names every stage that the same person clears in one entry', () => {
   const sorted = titles!.split(' and ').sort();
   expect(sorted).toEqual(['“Homebuyer survey received”', '“Survey carried out”']);
   expect(textOf(html)).toContain(`${titles} are blocked since at least`);
+});
+
+it('says of each stage how it stands and since when, even if one person clears them all', () => {
+  const stage = (title: string, progress: 'blocked' | 'next', since: string | null): HoldingStage => ({
+    ...{ stageId: title, title, progress, since, kind: unknownKind, whose: null, note: null },
+  });
+  const link = readingFixture(lineFixture(transactionFixture('1')), new Map(), now).insight.links[0]!;
+  const at = '2026-11-20T09:00:00Z';
+  const stages = [stage('A', 'next', at), stage('B', 'blocked', at), stage('C', 'next', '2026-11-20T15:00:00Z'), stage('D', 'blocked', '2026-10-01T09:00:00Z')]; // oxfmt-ignore
+  const text = textOf(callsOf(1, { holders: [{ link: { ...link, holding: stages[0]! }, stages }] }));
+  expect(text).toContain('“A” and “C” are next since 20 November 2026 “B” is blocked since at least 20 November 2026 “D” is blocked since at least 1 October 2026'); // oxfmt-ignore
 });
 
 it('shows six and counts the others', () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Moment } from '@/components/values/moment';
+import type { HoldingStage } from '@/lib/insight/chain-insight';
 import type { Holder } from '@/lib/insight/holders';
 import { listed, quoted, sinceWord } from '@/lib/insight/words';
+import { londonDay } from '@/lib/values/moment-format';
 import { CallPeople } from './call-people';
 import { CallSummary } from './call-summary';
 import type { CallContext } from './use-also-raise';
@@ -51,16 +53,17 @@ function HolderCall({ holder, transactionOf, nameLink, size, hasKey, ...shared }
   const transactions = shared.links.flatMap(({ transactionId }) => transactionOf(transactionId) ?? []);
   const call = useCall(link, subject, shared, transactions, stages);
   if (!call || !subject) return null;
-  const [first] = stages;
-  const titles = listed(stages.map(({ title }) => quoted(title)));
+  const titlesOf = (some: readonly HoldingStage[]) => listed(some.map(({ title }) => quoted(title)));
   return (
     <li className={size === 'full' ? 'py-3 first:pt-0 last:pb-0' : undefined}>
-      <section aria-label={`Call about ${first ? titles + ' at ' : ''}${subject.address.line1}`}>
+      <section
+        aria-label={`Call about ${stages.length > 0 ? titlesOf(stages) + ' at ' : ''}${subject.address.line1}`}
+      >
         <p className="mb-1 text-sm wrap-anywhere">
           {nameLink && <span className="font-medium">{nameLink(link.transactionId)}</span>}
-          {first && (
-            <span className="block text-muted">
-              {titles} {stages.length > 1 ? 'are' : 'is'} {first.progress}
+          {inSameState(stages).map(([first, ...others]) => (
+            <span key={first.stageId} className="block text-muted">
+              {titlesOf([first, ...others])} {others.length > 0 ? 'are' : 'is'} {first.progress}
               {first.since && (
                 <>
                   {' '}
@@ -68,7 +71,7 @@ function HolderCall({ holder, transactionOf, nameLink, size, hasKey, ...shared }
                 </>
               )}
             </span>
-          )}
+          ))}
         </p>
         {size === 'short' ? (
           <CallSummary {...call} hasKey={hasKey} />
@@ -78,4 +81,16 @@ function HolderCall({ holder, transactionOf, nameLink, size, hasKey, ...shared }
       </section>
     </li>
   );
+}
+
+/** Groups stages of the same progress since the same day, for one sentence each. */
+function inSameState(stages: readonly HoldingStage[]): [HoldingStage, ...HoldingStage[]][] {
+  const groups = new Map<string, [HoldingStage, ...HoldingStage[]]>();
+  for (const stage of stages) {
+    const state = `${stage.progress} ${stage.since && londonDay(stage.since)}`;
+    const group = groups.get(state);
+    if (group) group.push(stage);
+    else groups.set(state, [stage]);
+  }
+  return [...groups.values()];
 }
