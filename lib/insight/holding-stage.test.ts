@@ -49,6 +49,15 @@ it('a stage with several prerequisites is next since the last of them was comple
   expect(analyseSale(stages).holds).toMatchObject({ stageId: 'Enquiries satisfied', since: '2026-11-18T09:00:00.000Z' }); // oxfmt-ignore
 });
 
+it('a stage is next since its prerequisites were first seen completed, whatever was changed on them later', () => {
+  const edited = { updatedAt: '2026-11-20T15:00:00Z' };
+  const recorded = saleFixture(17, { 'Enquiries raised': edited });
+  const firstSeen = { 'Enquiries raised': '2026-11-02T09:00:00Z' };
+  expect(analyseSale(recorded, {}, { firstSeen }).holds).toMatchObject({ stageId: held, since: '2026-11-02T09:00:00.000Z' }); // oxfmt-ignore
+  const usual = saleFixture(17, { 'Enquiries raised': edited, [held]: { dependsOnStageId: null } });
+  expect(analyseSale(usual, {}, { firstSeen }).holds).toMatchObject({ stageId: held, since: '2026-11-02T09:00:00.000Z' }); // oxfmt-ignore
+});
+
 it('ignores a recorded dependency on a stage after exchange, and uses the rules instead', () => {
   const stages = saleFixture(17, { [held]: { dependsOnStageId: 'Completion and keys released' } });
   expect(analyseSale(stages).holds).toMatchObject({ stageId: held, since: '2026-11-20T09:00:00.000Z' });

@@ -59,24 +59,21 @@ export function sinceOf(
   steps: readonly Step[],
   input: InsightInput,
 ): string | null {
-  const seen = msOf(input.firstSeen?.[step.stage.id]);
+  /** The earliest known moment of its current state: when it was last changed, or already seen so before that. */
+  const begunAt = ({ stage, changedAt }: Step): number | null => {
+    const seen = msOf(input.firstSeen?.[stage.id]);
+    return seen === null || changedAt === null ? (changedAt ?? seen) : Math.min(seen, changedAt);
+  };
   const now = msOf(input.now) ?? Infinity;
   const moment = (ms: number | null) => (ms === null || ms > now ? null : momentText(ms));
-  if (progress !== 'next') {
-    return moment(
-      seen === null || step.changedAt === null ? (step.changedAt ?? seen) : Math.min(seen, step.changedAt),
-    );
-  }
+  if (progress !== 'next') return moment(begunAt(step));
   const dependency = steps.find(({ stage }) => stage.id === step.stage.dependsOnStageId);
   if (dependency && dependency.kind.phase === 'before') {
-    return dependency.stage.progress === 'Completed' ? moment(dependency.changedAt) : null;
+    return dependency.stage.progress === 'Completed' ? moment(begunAt(dependency)) : null;
   }
   const needed = steps.filter(
     ({ stage, kind }) => stage.progress === 'Completed' && step.kind.needs.includes(kind.name),
   );
-  const latest = needed.reduce<number | null>(
-    (last, { changedAt }) => (changedAt !== null && (last === null || changedAt > last) ? changedAt : last),
-    null,
-  );
-  return moment(latest);
+  const ends = needed.flatMap((one) => begunAt(one) ?? []);
+  return moment(ends.length > 0 ? Math.max(...ends) : null);
 }
