@@ -74,6 +74,15 @@ it('is about the user’s own sales, and goes to a client unless someone else is
   expect(letter().letter.body).not.toContain('Surveyor is ill');
 }); // oxfmt-ignore
 
+it('writes to a prospective buyer as to a client, but not to a buyer’s agent', async () => {
+  const roles = [person('Pia', 'Prospective Buyer', 'Buyer'), person('Abe', "Buyer's Agent", 'Buyer')];
+  const { letter, choose, field } = await opened(roles.toReversed());
+  expect(field('To').choices[0]!.text).toBe('Pia');
+  expect(letter().description).toMatch(/^For a client/);
+  await choose('To', field('To').choices[1]!.id);
+  expect(letter().description).toMatch(/^For a professional/);
+});
+
 it('addresses no one by name if no one is known, and tells a colleague more than a professional', async () => {
   const { letter, field, choose } = await opened([]);
   expect(field('To').value).toBe('another client');

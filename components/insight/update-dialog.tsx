@@ -33,7 +33,8 @@ type UpdateDialogProps = {
   onClose: () => void;
 };
 
-const clients = ['Seller', 'Buyer'];
+/** A party to the sale, such as "Seller" or "Prospective Buyer", but not "Buyer's Agent". */
+const isClient = ({ role }: Callee) => /(^|\s)(seller|buyer)$/i.test(role);
 const someoneElse = {
   client: 'another client',
   agent: 'another professional',
@@ -66,7 +67,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
   const selected = chosen ? keyOf(chosen) : (to ?? someoneElse.client);
   const level = chosen
-    ? clients.includes(chosen.role)
+    ? isClient(chosen)
       ? 'client'
       : 'agent'
     : (levels.find((name) => someoneElse[name] === to) ?? 'client');
@@ -147,7 +148,7 @@ function readerOfLatestEdit(edits: LetterEdits, about: string): string | null {
 }
 
 /** Clients come first, because they are waiting for news. */
-const rank = ({ role }: Callee) => (clients.includes(role) ? 0 : 1);
+const rank = (person: Callee) => (isClient(person) ? 0 : 1);
 
 /** The state of a transaction when an update about it was last copied for a reader, and a function to record that. */
 function useCopied(userId: string) {
