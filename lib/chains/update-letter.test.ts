@@ -74,14 +74,14 @@ describe('an update', () => {
     const titles = ['Survey', 'Mortgage offer', 'Deposit received', 'Searches', 'Enquiries raised'];
     const many = titles.flatMap((title, at) => [
       stageFixture({ title, id: `${at}`, progress: 'Completed', updatedAt: `2026-10-0${at + 1}T09:00:00Z` }),
-      stageFixture({ title, id: `next ${at}`, expectedCompletion: day(at + 1) }),
+      stageFixture({ title: `Visit ${at + 1}`, id: `next ${at}`, expectedCompletion: day(at + 1) }),
     ]);
     const of = readingFixture(chain, new Map([['2', many.toReversed()]]), now);
     const { body } = letterFor({ level: 'internal' }, null, of);
     expect(body).toContain(
       'Done: 5 of 10 steps, most recently: Enquiries raised, Searches and Deposit received.',
     );
-    expect(body).toContain('Next:\n- Survey, expected 1 December 2026\n- Mortgage offer, expected 2 December 2026\n- Deposit received, expected 3 December 2026\n\n'); // oxfmt-ignore
+    expect(body).toContain('Next:\n- Visit 1, expected 1 December 2026\n- Visit 2, expected 2 December 2026\n- Visit 3, expected 3 December 2026\n\n'); // oxfmt-ignore
   });
 
   it('uses the service’s counts if no stages were read, and omits the line if there are no stages', () => {
@@ -126,6 +126,21 @@ describe('an update', () => {
     const { body } = letterFor({ level: 'client', transactionId: '2' }, null, over);
     expect(body).toContain('It has completed.');
     expect(body).not.toMatch(/waiting for|Exchange of contracts:/);
+  });
+
+  it('names no stage as next that is done but was not marked as completed', () => {
+    const next = (due: string[], ...completed: string[]) => {
+      const stage = (title: string) => stageFixture({ title, expectedCompletion: '2026-12-01T09:00:00Z' });
+      const done = completed.map((title) => stageFixture({ title, progress: 'Completed' }));
+      const of = readingFixture(chain, new Map([['2', [...done, ...due.map(stage)]]]), now);
+      const { body } = letterFor({ level: 'client', transactionId: '2' }, null, of);
+      return body.split('\n\n').filter((line) => /^(It has|Next)/.test(line));
+    };
+    const [before, after] = ['Survey', 'Completion and keys released'];
+    const dayOf = (title: string) => `- ${title}, expected 1 December 2026`;
+    expect(next([before, after])).toEqual([`Next:\n${dayOf('Survey')}\n${dayOf('Completion')}`]);
+    expect(next([before, after], 'Contracts exchanged')).toEqual(['It has exchanged.', `Next:\n${dayOf('Completion')}`]); // oxfmt-ignore
+    expect(next([before], 'Contracts exchanged', after)).toEqual(['It has completed.']);
   });
 
   it('says that a sale has exchanged, and lists recent stages without duplicates', () => {

@@ -1,5 +1,5 @@
 import { dayOf } from '@/lib/insight/calendar';
-import type { ExchangeWindow } from '@/lib/insight/chain-insight';
+import type { ExchangeWindow, LinkInsight } from '@/lib/insight/chain-insight';
 import { listed, windowWords } from '@/lib/insight/words';
 import { greeting } from '@/lib/values/greeting';
 import { lowerFirst } from '@/lib/values/text';
@@ -44,7 +44,7 @@ export function updateLetter(
       !isOver && awaitedWords(link),
       !isOver && isHeldElsewhere && 'The chain is also waiting for another sale in it.',
       report.level !== 'client' && insight.holds.text && `The chain: ${insight.holds.text}`,
-      nextWords(report, transactionId),
+      nextWords(report, transactionId, link),
       !isOver &&
         window &&
         `Exchange of contracts: ${lowerFirst(windowWords(window, dayOf(madeAt) ?? 0))}. This is an estimate from what is recorded today, not a promise.`,
@@ -72,7 +72,7 @@ function doneWords({ stages, chain }: ChainReport, transactionId: string): strin
   return `Done: ${completed} of ${total} steps${which}.`;
 }
 
-function awaitedWords(link: ChainReport['insight']['links'][number] | undefined): string {
+function awaitedWords(link: LinkInsight | undefined): string {
   const holding = link?.holding;
   if (!holding) return '';
   const from = holding.kind.clearedBy ? `, usually from the ${holding.kind.clearedBy.toLowerCase()}` : '';
@@ -82,9 +82,13 @@ function awaitedWords(link: ChainReport['insight']['links'][number] | undefined)
   return `We are waiting for: ${holding.title}${from}${since}.${note}`;
 }
 
-function nextWords({ stages }: ChainReport, transactionId: string): string {
+/** A stage that is done but was not marked as completed is not next. */
+function nextWords({ stages }: ChainReport, transactionId: string, link: LinkInsight | undefined): string {
   const dated = (stages.get(transactionId) ?? [])
-    .filter(({ progress, expectedCompletion }) => progress !== 'Completed' && expectedCompletion !== null)
+    .filter(
+      ({ id, progress, expectedCompletion }) =>
+        progress !== 'Completed' && expectedCompletion !== null && !link?.notTicked.includes(id),
+    )
     .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))
     .slice(0, maxTitles)
     .map(({ title, expectedCompletion }) => `${title}, expected ${formatDay(expectedCompletion!)}`);
