@@ -1,42 +1,19 @@
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
+import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { entryOf } from '@/lib/invites/invite-entry';
 import { inviteKeys } from '@/lib/invites/queries';
 import type { CreateInviteBody } from '@/lib/invites/schema';
+import { usualRights } from '@/lib/invites/usual-rights';
+import { submissionHeaders } from '@/lib/submissions/schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { InviteValues } from './invite-table';
-import { removeSettled, useSendInvites } from './use-send-invites';
+import { useSendInvites } from './use-send-invites';
 
 afterEach(() => void vi.useRealTimers());
-
-it('removes the pending submissions of saved and refused invites, but keeps those of lost ones', () => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
-  const draft = { owner: 'person', name: 'invites' };
-  const row = (email: string) => ({ body: { email, role: 'Buyer', representing: 'Buyer' } });
-  for (const name of ['saved', 'lost', 'refused'])
-    pendingSubmissions.put(draft, { id: name, at: 1 }, `${name}@example.com`);
-  const data = { id: 'invite', emailSent: true };
-  removeSettled(
-    draft,
-    [
-      { ...row('Saved@example.com'), result: { outcome: 'saved', data, checked: false } },
-      {
-        ...row('lost@example.com'),
-        result: { outcome: 'unknown', later: Promise.resolve({ end: 'unknown' }) },
-      },
-    ],
-    [row('refused@example.com')],
-  );
-  expect(pendingSubmissions.read(draft)).toEqual({ 'lost@example.com': { id: 'lost', at: 1 } });
-});
 
 const draft = { owner: 'person', name: 'invites' };
 const bodyOf = (name: string): CreateInviteBody => ({
@@ -50,10 +27,14 @@ const lost = { refused: { status: 504, code: 'response_lost' } };
 type StubResponse = ReturnType<Parameters<typeof stubServer>[0]>;
 
 /** Renders a form with these rows. @param responses for the rows that the service does not just accept */
-async function table(names: string[], responses: Record<string, StubResponse> = {}, pending: string[] = []) {
+async function table(
+  names: string[],
+  responses: Record<string, StubResponse> = {},
+  pending: string[] = [],
+  at: number | null = Date.now(),
+) {
   stubBrowser();
-  for (const name of pending)
-    pendingSubmissions.put(draft, { id: `sent-${name}`, at: Date.now() }, bodyOf(name).email);
+  for (const name of pending) pendingSubmissions.put(draft, { id: `sent-${name}`, at }, bodyOf(name).email);
   const later = { state: 'looking' as string, data: undefined as unknown, failure: undefined as unknown };
   const client = createQueryClient();
   client.setQueryData(inviteKeys.all, []);
@@ -181,27 +162,12 @@ it('sets field errors of the service on the row at its new position', async () =
   expect(form().getFieldState('rows.0.role').error?.message).toBe('No such role');
 });
 
-it.each<
-  [
-    string,
-    Parameters<Awaited<ReturnType<typeof table>>['resolveLate']>[0],
-    unknown,
-    string[],
-    string[],
-    boolean,
-  ]
->([
-  ['was sent', { state: 'saved', data: { id: 'i', emailSent: true } }, true, [], [''], true],
-  [
-    'was created, with an unknown email status',
-    { state: 'saved', data: { id: 'i', emailSent: null } },
-    null,
-    [],
-    [''],
-    true,
-  ],
-  ['was not found', { state: 'unknown' }, 'unknown', ['gone'], [''], false],
-])('looks up a lost invite that %s', async (_, late, emailSent, stillPending, left, isRefetched) => {
+type Late = Parameters<Awaited<ReturnType<typeof table>>['resolveLate']>[0];
+it.each<[string, Late, unknown, string[], boolean]>([
+  ['was sent', { state: 'saved', data: { id: 'i', emailSent: true } }, true, [], true],
+  ['was created, with an unknown email status', { state: 'saved', data: { id: 'i', emailSent: null } }, null, [], true],
+  ['was not found', { state: 'unknown' }, 'unknown', ['gone'], false],
+])('looks up a lost invite that %s', async (_, late, emailSent, stillPending, isRefetched) => {
   const { sendAndLose, resolveLate, until, results, pendingNames, rows, isStale } = await table(['gone'], {
     gone: lost,
   });
@@ -210,13 +176,13 @@ it.each<
   expect([results(), pendingNames(), rows()]).toEqual([[['gone', 'searching']], ['gone'], ['']]);
   await resolveLate(late);
   await until(() => expect(results()).toEqual([['gone', emailSent]]));
-  expect([pendingNames(), rows(), isStale()]).toEqual([stillPending, left, isRefetched]);
+  expect([pendingNames(), rows(), isStale()]).toEqual([stillPending, [''], isRefetched]);
   const messages = isRefetched ? ['The invitation to gone@example.com was sent after all.'] : [];
   await until(() => {
     const toasts = toast.getHistory().slice(before);
     expect(toasts.map((entry) => 'title' in entry && entry.title)).toEqual(messages);
   });
-});
+}); // oxfmt-ignore
 
 it('returns a lost row that was refused to the form, with the reason and without a result', async () => {
   const { sendAndLose, resolveLate, until, results, pendingNames, rows, form, now } = await table(
@@ -232,6 +198,43 @@ it('returns a lost row that was refused to the form, with the reason and without
     [],
     [['gone@example.com', 'Already a party']],
   ]);
+});
+
+it('returns a lost row as it was entered, with its rights and when it expires', async () => {
+  const { sendAndLose, resolveLate, until, form, rows } = await table(['gone'], { gone: lost });
+  const entered = entryOf({ ...bodyOf('gone'), permissions: usualRights('Buyer').permissions, expires: 'oneDay', confirmedEmail: 'gone@example.com' }); // oxfmt-ignore
+  form().setValue('rows', [{ ...entered }]);
+  await sendAndLose();
+  expect(rows()).toEqual(['']);
+  await resolveLate({ state: 'refused', failure: { status: 408, code: 'not_arrived', message: '' } });
+  await until(() => expect(form().getValues('rows')).toEqual([entered]));
+});
+
+it('keeps a row that was not sent because the session had ended, and sends it later under the same id', async () => {
+  const ended = { refused: { status: 401, code: 'reauth_required' } };
+  const { now, settle, rows, results, requests, until } = await table(['ann'], { ann: ended });
+  // The page is left to sign in, so that neither the prompt nor the call ends.
+  onTestFinished(setSignInPrompt(() => new Promise(() => {})));
+  const ids: (string | null)[] = [];
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    ids.push(new Headers(init.headers).get(submissionHeaders.id));
+    return realFetch(url, init);
+  });
+  void now().send([bodyOf('ann')]);
+  await until(() =>
+    expect(pendingSubmissions.read(draft)).toEqual({ 'ann@example.com': { id: ids[0], at: null } }),
+  );
+  void now().send([bodyOf('ann')]);
+  await until(() => expect(ids).toEqual([ids[0], ids[0]]));
+  await settle();
+  expect([rows(), results(), requests.length]).toEqual([['ann'], [], 2]);
+});
+
+it('does not look up a row that was not sent', async () => {
+  const { settle, rows, requests } = await table(['ann'], {}, ['ann'], null);
+  await settle();
+  expect([rows(), requests]).toEqual([['ann'], []]);
 });
 
 it('looks up pending rows after a reload, and does not send them again', async () => {

@@ -8,18 +8,20 @@ import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
 import type { Draft } from '@/components/ui/use-draft';
-import { emailKey, entryOf, isBlank } from '@/lib/invites/invite-entry';
+import { emailKey, entryOf, type InviteEntry, isBlank } from '@/lib/invites/invite-entry';
 import { createInviteMutation } from '@/lib/invites/mutations';
 import { inviteKeys } from '@/lib/invites/queries';
 import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from '@/lib/invites/schema';
 import { sendInTurn } from '@/lib/invites/send-in-turn';
 import { pollSubmission, type LateOutcome } from '@/lib/submissions/poll-submission';
+import { newSubmission } from '@/lib/submissions/submit';
 import type { FailureFields } from '@/lib/values/failure';
 import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
 type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
-type UnknownInvite = { body: CreateInviteBody; later: Promise<LateOutcome<InvitedOnce>> };
+/** `row` is as entered, so that nothing is lost if the invite has to be sent again. */
+type UnknownInvite = { body: CreateInviteBody; row: InviteEntry; later: Promise<LateOutcome<InvitedOnce>> };
 
 /** Sends rows one after the other, because everyone shares the key's rate limit. Only failed rows stay in the form. */
 export function useSendInvites(transactionId: string, form: InviteForm, draft: Draft) {
@@ -36,16 +38,18 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     setOutcome({ done, failed });
   }
 
-  async function trackLate({ body, later }: UnknownInvite) {
+  /** Copies, because the form changes its rows in place. */
+  const enteredRows = () => new Map(form.getValues('rows').map((row) => [emailKey(row.email), { ...row }]));
+
+  async function trackLate({ body, row, later }: UnknownInvite) {
     const late = await later;
     const key = emailKey(body.email);
     if (late.end !== 'unknown') pendingSubmissions.remove(draft, key);
     if (late.end === 'refused') {
       setResults((all) => all.filter((result) => result.body !== body));
       setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
-      const { email, role, representing } = body;
-      const rows = form.getValues('rows').filter((row) => !isBlank(row));
-      return form.setValue('rows', [...rows, entryOf({ email, role, representing })], { shouldDirty: true });
+      const rows = form.getValues('rows').filter((other) => !isBlank(other));
+      return form.setValue('rows', [...rows, row], { shouldDirty: true });
     }
     const emailSent = late.end === 'saved' ? late.data.emailSent : 'unknown';
     setResults((all) => all.map((result) => (result.body === body ? { body, emailSent } : result)));
@@ -67,12 +71,14 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
 
   /** Looks up the outcome of rows that were sent before a reload, instead of sending them again. */
   const resume = useEffectEvent(() => {
+    const entered = enteredRows();
     const sent = Object.entries(pendingSubmissions.read(draft)).flatMap(
       ([key, { id, at }]): UnknownInvite[] => {
-        const row = form.getValues('rows').find(({ email }) => emailKey(email) === key);
+        const row = entered.get(key);
         if (at === null || !row) return [];
-        const { email, role, representing } = row;
-        return [{ body: { email, role, representing }, later: pollSubmission(id, invitedOnceSchema, at) }];
+        const { email, role, representing, expires } = row;
+        const body = { email, role, representing, expires };
+        return [{ body, row, later: pollSubmission(id, invitedOnceSchema, at) }];
       },
     );
     if (sent.length === 0) return;
@@ -87,16 +93,23 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   useEffect(() => void Promise.resolve().then(() => resume()), []);
 
   async function send(bodies: CreateInviteBody[]): Promise<boolean> {
-    const { sent, refused } = await sendInTurn(mutateAsync, bodies, (turn, { id }) => {
-      pendingSubmissions.put(draft, { id, at: Date.now() }, emailKey(bodies[turn - 1]!.email));
+    const entered = enteredRows();
+    const { sent, refused } = await sendInTurn(mutateAsync, bodies, (turn) => {
+      const key = emailKey(bodies[turn - 1]!.email);
+      const stored = pendingSubmissions.read(draft)[key];
+      const id = stored?.at === null ? stored.id : newSubmission().id;
+      const put = (at: number | null) => pendingSubmissions.put(draft, { id, at }, key);
+      put(Date.now());
       if (bodies.length > 1) setProgress(`Sending ${turn} of ${bodies.length}…`);
+      return { id, onUnsent: () => put(null) };
     });
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
     setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
     removeSettled(draft, sent, refused);
     const done = sent.map(({ body, result }): InviteResult => {
-      if (result.outcome === 'unknown') void trackLate({ body, later: result.later });
+      const row = entered.get(emailKey(body.email))!;
+      if (result.outcome === 'unknown') void trackLate({ body, row, later: result.later });
       return { body, emailSent: result.outcome === 'saved' ? result.data.emailSent : 'searching' };
     });
     addResults(done, refused.length);
@@ -114,7 +127,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
 type SendResult = Awaited<ReturnType<typeof sendInTurn>>;
 
 /** Removes the pending submissions of saved and refused rows. Lost rows stay, to be looked up after a reload. */
-export function removeSettled(
+function removeSettled(
   draft: Draft,
   sent: SendResult['sent'],
   refused: Pick<SendResult['refused'][number], 'body'>[],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { routesFetch } from '@/lib/bff/testing-routes';
@@ -81,7 +82,10 @@ const writes = () => asked.filter((one) => one === 'POST /api/transactions/id/in
 
 it('sends twenty invites with twenty writes and a single read of earlier ones', async () => {
   const turns: number[] = [];
-  const { sent, refused } = await sendInTurn(sendOne, people('told'), (turn) => turns.push(turn));
+  const { sent, refused } = await sendInTurn(sendOne, people('told'), (turn) => {
+    turns.push(turn);
+    return { id: randomUUID() };
+  });
   expect(turns).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   expect(sent.map(({ result }) => result.outcome === 'saved' && !result.checked)).toEqual(
     turns.map(() => true),

@@ -12,19 +12,28 @@ const saved = (id: string): SentInvite => ({
   checked: false,
 });
 
-it('announces each invite before it is sent, under its own id within one batch', async () => {
-  const announced: [number, SubmissionAttempt][] = [];
+it('begins each invite before it is sent, and sends all within one batch', async () => {
+  const onUnsent = () => {};
+  const begun: number[] = [];
   const sent: (SubmissionAttempt | undefined)[] = [];
   const sendOne = async ({ body, sending }: InviteToSend) => {
-    expect(announced).toHaveLength(sent.length + 1);
+    expect(begun).toHaveLength(sent.length + 1);
     sent.push(sending);
     return saved(body.email);
   };
-  await sendInTurn(sendOne, bodies, (turn, sending) => announced.push([turn, sending]));
-  expect(announced).toEqual(sent.map((sending, at) => [at + 1, sending]));
-  expect(new Set(sent.map((sending) => sending!.id)).size).toBe(3);
+  await sendInTurn(sendOne, bodies, (turn) => {
+    begun.push(turn);
+    return { id: `invite ${turn}`, onUnsent };
+  });
+  expect([begun, sent]).toMatchObject([[1, 2, 3], begun.map((turn) => ({ id: `invite ${turn}`, onUnsent }))]);
   expect(new Set(sent.map((sending) => sending!.batch)).size).toBe(1);
   expect(sent[0]!.batch).toEqual(expect.any(String));
+});
+
+it('gives each invite an id of its own', async () => {
+  const ids = new Set<string>();
+  await sendInTurn(async ({ sending }) => (ids.add(sending!.id), saved('i')), bodies);
+  expect(ids.size).toBe(3);
 });
 
 it('two batches are never taken for one', async () => {

@@ -13,18 +13,17 @@ type SendResults = {
 /**
  * Sends invites to different people, one after the other, because all users share the key's rate limit. As a batch, they
  * also share one read of earlier invites.
- * @param onTurn is called with the number of the invite being sent, from 1, and its submission id
+ * @param begin gives the submission of an invite before it is sent, by its number from 1
  */
 export async function sendInTurn(
   sendOne: SendOne,
   bodies: CreateInviteBody[],
-  onTurn: (turn: number, sending: SubmissionAttempt) => void = () => {},
+  begin: (turn: number) => SubmissionAttempt = newSubmission,
 ): Promise<SendResults> {
   const batch = newSubmission().id;
   const results: SendResults = { sent: [], refused: [] };
   for (const [at, body] of bodies.entries()) {
-    const sending = { ...newSubmission(), batch };
-    onTurn(at + 1, sending);
+    const sending = { ...begin(at + 1), batch };
     try {
       results.sent.push({ body, result: await sendOne({ body, sending }) });
     } catch (error) {
