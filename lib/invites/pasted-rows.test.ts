@@ -31,6 +31,17 @@ test('without a heading the role follows the address, and the side the role', ()
   expect(read('Role\tSide\nSurveyor\tBuyer')).toHaveLength(2);
 });
 
+test('does not take a column with another heading for a role or a side', () => {
+  const cases: [string, string[]][] = [
+    ['Email\tName\tRole\na@example.com\tAnn Lee\tConveyancer', ['a@example.com', 'Conveyancer', '']],
+    ["Email\tName\tRole\na@example.com\tAnn Lee\tBuyer's Conveyancer", ['a@example.com', 'Conveyancer', 'Buyer']],
+    ['Email\tRole\tPhone\na@example.com\tNotary\t07700 900123', ['a@example.com', 'Notary', '']],
+    ['Email\tName\na@example.com\tAnn Lee', ['a@example.com', '', '']],
+    ['Email\tFor\na@example.com\tBuyer', ['a@example.com', '', 'Buyer']],
+  ]; // oxfmt-ignore
+  for (const [text, row] of cases) expect(read(text)).toEqual([row]);
+});
+
 test('an explicit side takes precedence over the side in the role, and that over the only possible one', () => {
   const sides = ['Buyer', ''].map((side) => read(`a@example.com\tSeller’s Conveyancer\t${side}\nb@example.com\tLender\tSeller`)); // oxfmt-ignore
   expect(sides.map((rows) => rows!.map(([, , side]) => side))).toEqual([['Buyer', 'Seller'], ['Seller', 'Seller']]); // oxfmt-ignore

@@ -21,7 +21,9 @@ export function readPastedRows(text: string): PastedRow[] | null {
   if (emailAt < 0 || first.some((cell) => cell.includes('@'))) return lines.flatMap(withoutHeadings);
   const columnOf = (name: keyof typeof headings, fallback: number) => {
     const at = first.findIndex((cell) => headings[name].test(cell));
-    return at < 0 ? fallback : at;
+    if (at >= 0) return at;
+    // A column with another heading is about something else.
+    return first[fallback] ? -1 : fallback;
   };
   const roleAt = columnOf('role', emailAt + 1);
   const sideAt = columnOf('representing', emailAt + 2);
