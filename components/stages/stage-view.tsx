@@ -2,13 +2,16 @@
 
 import type { ReactNode } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { FailurePanel } from '@/components/shell/failure-panel';
 import { PageHeader } from '@/components/shell/page-header';
+import { readFailure } from '@/components/shell/read-failure';
 import { useTransactionInsight } from '@/components/insight/use-insight';
 import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
 import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
+import { Skeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment, useNow } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/badges';
@@ -34,15 +37,10 @@ type StageViewProps = {
 export function StageView({ transactionId, stageId, userId, serviceUrl }: StageViewProps) {
   const { data: stage } = useSuspenseQuery(stageQuery(stageId));
   const { data: transaction, dataUpdatedAt } = useSuspenseQuery(transactionQuery(transactionId));
-  const { data: stages } = useQuery(stagesQuery(transactionId));
   const phase = phaseOf(stage);
   const { clearedBy } = kindOfTitle(stage.title);
   const findings = stageFindings(useTransactionInsight(transactionId, userId));
   const now = useNow() ?? dataUpdatedAt;
-  const prerequisite = stages?.find(({ id }) => id === stage.dependsOnStageId);
-  const dependants = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];
-  // A stage under way is not held up, whatever its prerequisite's progress.
-  const isHeldUp = prerequisite && prerequisite.progress !== 'Completed' && stage.progress === 'Not Started';
   return (
     <>
       <PageHeader
@@ -108,38 +106,51 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
             now={now}
             serviceUrl={serviceUrl}
           />
-          <Card title="Dependencies">
-            {isHeldUp && <Banner className="mb-3">This stage waits for “{prerequisite.title}”.</Banner>}
-            <KeyValues
-              items={[
-                {
-                  label: 'Waits for',
-                  value: prerequisite ? (
-                    <StageLink stage={prerequisite} />
-                  ) : stage.dependsOnStageId ? (
-                    'A stage that is not in the list'
-                  ) : (
-                    'Nothing'
-                  ),
-                },
-                {
-                  label: 'Holds up',
-                  value:
-                    dependants.length > 0
-                      ? dependants.map((dependant) => <StageLink key={dependant.id} stage={dependant} />)
-                      : 'Nothing',
-                },
-              ]}
-            />
-            {stages && (
-              <div className="mt-4">
-                <DependencyField stage={stage} stages={stages} />
-              </div>
-            )}
-          </Card>
+          <Dependencies stage={stage} />
         </div>
       </div>
     </>
+  );
+}
+
+function Dependencies({ stage }: { stage: Stage }) {
+  const { data: stages, error, refetch } = useQuery(stagesQuery(stage.transactionId));
+  if (!stages) {
+    if (error) return <FailurePanel {...readFailure(error)} onRetry={() => void refetch()} />;
+    return <Skeleton label="Loading the stages that it depends on" rows={2} />;
+  }
+  const prerequisite = stages.find(({ id }) => id === stage.dependsOnStageId);
+  const dependants = stages.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id);
+  // A stage under way is not held up, whatever its prerequisite's progress.
+  const isHeldUp = prerequisite && prerequisite.progress !== 'Completed' && stage.progress === 'Not Started';
+  return (
+    <Card title="Dependencies">
+      {isHeldUp && <Banner className="mb-3">This stage waits for “{prerequisite.title}”.</Banner>}
+      <KeyValues
+        items={[
+          {
+            label: 'Waits for',
+            value: prerequisite ? (
+              <StageLink stage={prerequisite} />
+            ) : stage.dependsOnStageId ? (
+              'A stage that is not in the list'
+            ) : (
+              'Nothing'
+            ),
+          },
+          {
+            label: 'Holds up',
+            value:
+              dependants.length > 0
+                ? dependants.map((dependant) => <StageLink key={dependant.id} stage={dependant} />)
+                : 'Nothing',
+          },
+        ]}
+      />
+      <div className="mt-4">
+        <DependencyField stage={stage} stages={stages} />
+      </div>
+    </Card>
   );
 }
 
