@@ -22,16 +22,22 @@ async function graph({
   isLaidOut = true,
 } = {}) {
   const log: unknown[][] = [];
+  let current = given;
+  const setDependency = (stageId: string, dependsOnStageId: string | null) =>
+    (current = current.map((stage) => (stage.id === stageId ? { ...stage, dependsOnStageId } : stage)));
   const hook = await runHook(() =>
     StageGraph({
-      stages: given,
+      stages: current,
       layout: isLaidOut ? { nodes: [], edges: [], width: 1, height: 1 } : null,
       selectedId,
       canEdit,
       overdueIds: new Set(),
       onSelect: (id) => void log.push(['select', id]),
       onOpen: (id) => void log.push(['open', id]),
-      onSetDependency: (...args) => void log.push(['set', ...args]),
+      onSetDependency: (...args) => {
+        log.push(['set', ...args]);
+        setDependency(...args);
+      },
     }),
   );
   const view = () => propsIn(hook.now(), GraphView)[0] as ComponentProps<typeof GraphView>;
@@ -46,7 +52,7 @@ async function graph({
       (propsIn(hook.now(), Button).find(({ children }) => children === name)!.onPress as () => void)(),
     );
   const words = () => propsIn(hook.now(), 'p')[0]?.children;
-  return { ...hook, log, view, act, buttons, press, words };
+  return { ...hook, log, setDependency, view, act, buttons, press, words };
 }
 
 it('marks the stages that the chosen one may wait for, not those that may wait for it', async () => {
@@ -65,6 +71,15 @@ it('sets a dependency by pressing a stage, and says so', async () => {
   await act(({ onSelect }) => onSelect('Offer'));
   expect([log, view().highlight]).toEqual([[['set', 'Exchange', 'Offer']], null]);
   expect(words()).toBe('“Exchange” now waits for “Offer”.');
+});
+
+it('no longer says so once the change was refused or undone', async () => {
+  const { act, words, setDependency, rerender } = await graph();
+  await act(({ linking }) => linking!.onDrop('Exchange', 'Offer'));
+  expect(words()).toBe('“Exchange” now waits for “Offer”.');
+  setDependency('Exchange', 'Survey');
+  await rerender();
+  expect(words()).toMatch(/^Drag the grip of a stage/);
 });
 
 it('refuses a loop in words, and goes on choosing', async () => {

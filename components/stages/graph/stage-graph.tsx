@@ -32,24 +32,31 @@ export function StageGraph(props: Props) {
     props;
   /** The stage whose dependency is being chosen without dragging. */
   const [choosingId, setChoosingId] = useState<string | null>(null);
-  const [message, setMessage] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [change, setChange] = useState<{ stageId: string; dependsOnId: string | null } | null>(null);
   const byId = new Map(stages.map((stage) => [stage.id, stage]));
   const titleOf = (id: string) => byId.get(id)?.title ?? '';
   const isAllowed = (id: string, other: string) => !dependencyRefusal(stages, id, other);
   const highlight =
     choosingId === null ? null : stages.filter(({ id }) => id === choosingId || isAllowed(choosingId, id));
 
-  const choose = (stageId: string | null, nextMessage = '') => {
-    setMessage(nextMessage);
+  const choose = (stageId: string | null) => {
+    setRefusal('');
+    setChange(null);
     setChoosingId(stageId);
   };
   const set = (stageId: string, dependsOnId: string | null) => {
-    const refusal = dependsOnId !== null && dependencyRefusal(stages, stageId, dependsOnId);
-    if (refusal) return setMessage(refusal);
-    const dependency = dependsOnId === null ? 'nothing' : `“${titleOf(dependsOnId)}”`;
-    choose(null, `“${titleOf(stageId)}” now waits for ${dependency}.`);
+    const refused = dependsOnId !== null && dependencyRefusal(stages, stageId, dependsOnId);
+    if (refused) return setRefusal(refused);
+    choose(null);
+    setChange({ stageId, dependsOnId });
     onSetDependency(stageId, dependsOnId);
   };
+  // False again once the change was refused or undone.
+  const isChanged = change !== null && byId.get(change.stageId)?.dependsOnStageId === change.dependsOnId;
+  const changeWords =
+    isChanged &&
+    `“${titleOf(change.stageId)}” now waits for ${change.dependsOnId === null ? 'nothing' : `“${titleOf(change.dependsOnId)}”`}.`;
 
   const label = `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'} by what they wait for`;
   if (!layout) return <GraphSkeleton label={label} count={stages.length} />;
@@ -90,7 +97,7 @@ export function StageGraph(props: Props) {
           className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm"
         >
           <p role="status" className="min-w-0 flex-1 basis-64 text-muted">
-            {message || hint}
+            {refusal || changeWords || hint}
           </p>
           {choosingId ? (
             <Button size="sm" icon={<X aria-hidden />} onPress={() => choose(null)}>
