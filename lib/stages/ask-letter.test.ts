@@ -57,6 +57,8 @@ describe('a letter that asks how a stage stands', () => {
     const today = '2026-11-22T08:00:00Z';
     expect(days({ expectedCompletion: today })).toContain('It is expected by 22 November 2026.');
     expect(days({ expectedUpdate: today })).toContain('An update is promised for 22 November 2026.');
+    const ahead = { expectedCompletion: '2026-12-03T09:00:00Z', expectedUpdate: '2026-11-26T12:00:00Z' };
+    expect(days({ ...ahead, progress: 'Completed' })).not.toMatch(/expected by|promised/);
     const over = { expectedUpdate: '2026-11-21T08:00:00Z', updatedAt: '2026-11-21T07:00:00Z' };
     expect(days(over)).not.toMatch(/promised/);
     expect(days({ expectedCompletion: '2026-11-10T12:00:00Z' })).not.toContain('It is expected');

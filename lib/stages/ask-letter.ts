@@ -38,7 +38,8 @@ export function askLetter(stage: Stage, findings: StageFindings, { place, name, 
   const stageText = isNamed ? `“${title}”` : lowerFirst(title);
   const late = findings.late.get(stage.id);
   const broken = findings.brokenPromises.get(stage.id);
-  const isUpcoming = (moment: string | null) => moment !== null && londonDay(moment) >= londonDay(now);
+  const isUpcoming = (moment: string | null) =>
+    progress !== 'Completed' && moment !== null && londonDay(moment) >= londonDay(now);
   return {
     subject: isNamed ? `${title}, ${place}: how does it stand?` : `${place}: how does it stand?`,
     body: [
