@@ -3,16 +3,17 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxConfig } from '../context';
+import { text } from '../api/shapes/text';
 import { oidcRecords, operatorTokens, partnerKeys, people, teamMembers } from '../db/schema';
 import { hashToken } from '../oidc/hash-token';
 import { OPERATOR_TOKEN_PREFIX } from '../oidc/user-token';
 import { DEMO_PEOPLE } from '../seed/demo-people';
 import { ALL_SCOPES, DEFAULT_LIMIT, DEMO_PARTNER, findOrCreatePartner } from '../seed/save-partner';
 import type { ServiceClock } from './clock';
-import { findPersonId, readBody } from './read-request';
+import { findPersonId, readBody, slugSchema } from './read-request';
 import type { OperatorEnv } from './loopback-only';
 
-const partnerName = z.string().trim().min(1).max(100).default(DEMO_PARTNER.name);
+const partnerName = z.string().trim().pipe(text(100)).default(DEMO_PARTNER.name);
 const keySchema = z.strictObject({
   partner: partnerName,
   scopes: z.array(z.enum(ALL_SCOPES)),
@@ -20,12 +21,12 @@ const keySchema = z.strictObject({
   windowSeconds: z.int().min(1).max(86_400).default(DEFAULT_LIMIT.windowSeconds),
 });
 const tokenSchema = z.strictObject({
-  person: z.string(),
+  person: slugSchema,
   /** Zero or less creates a token that has already expired. */
   ttlSeconds: z.int().min(-86_400).max(31_536_000).optional(),
   partner: partnerName,
 });
-const revokeSchema = z.strictObject({ person: z.string() });
+const revokeSchema = z.strictObject({ person: slugSchema });
 
 /** The records of a sign-in. The browser's session at the OAuth server ends too, so the person must sign in again. */
 const ENDED_WITH_GRANT = ['Grant', 'AccessToken', 'RefreshToken', 'AuthorizationCode', 'Session'];

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../context';
+import { optionalText, text } from '../api/shapes/text';
 import { databaseErrorCode } from '../db/unavailable';
 import { inTransaction } from '../db/in-transaction';
 import { parties, people, properties, stages, transactions } from '../db/schema';
@@ -9,22 +10,22 @@ import { mergePermissions } from '../rules/permissions';
 import { conflict, notFound } from '../rules/refusal';
 import { touchTransaction } from '../rules/transaction-row';
 import type { ServiceClock } from './clock';
-import { findPersonId, momentSchema, pathId, readBody } from './read-request';
+import { findPersonId, momentSchema, pathId, readBody, slugSchema } from './read-request';
 import type { OperatorEnv } from './loopback-only';
 
 const stageSchema = z.strictObject({
   progress: z.enum(['Not Started', 'In Progress', 'Blocked', 'Completed']).optional(),
-  progressNote: z.string().max(2000).nullable().optional(),
+  progressNote: optionalText(2000).nullable(),
   expectedUpdate: momentSchema.nullable().optional(),
   expectedCompletion: momentSchema.nullable().optional(),
-  assignedTo: z.string().nullable().optional(),
+  assignedTo: slugSchema.nullable().optional(),
   deleted: z.boolean().optional(),
   // The document does not say whether a stage edit touches its transaction: false simulates a service where it does not.
   touchesTransaction: z.boolean().default(true),
 });
 
 const transactionSchema = z.strictObject({
-  saleState: z.string().min(1).max(64).optional(),
+  saleState: text(64).optional(),
   transactionDate: momentSchema.optional(),
   amount: z.number().min(0).optional(),
 });

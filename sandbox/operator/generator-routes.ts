@@ -6,16 +6,16 @@ import { inTransaction } from '../db/in-transaction';
 import { generateChain, generateTransaction } from '../seed/generate';
 import { addToWorld } from '../seed/save-world';
 import type { ServiceClock } from './clock';
-import { findPersonId, readBody } from './read-request';
+import { findPersonId, readBody, slugSchema } from './read-request';
 import type { OperatorEnv } from './loopback-only';
 
 const chainSchema = z.strictObject({
   transactions: z.int().min(1).max(5000),
   shape: z.enum(['line', 'tree', 'split']),
   stagesEach: z.int().min(0).max(28).default(4),
-  person: z.string(),
+  person: slugSchema,
 });
-const transactionSchema = z.strictObject({ person: z.string() });
+const transactionSchema = z.strictObject({ person: slugSchema });
 
 /** Generates chains of any size, and transactions, for tests and benches. */
 export function generatorRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv> {

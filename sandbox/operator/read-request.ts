@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import { invalid, notFound } from '../rules/refusal';
 import type { Database } from '../context';
 import { people } from '../db/schema';
+import { givenMoment } from '../api/shapes/moment';
+import { text } from '../api/shapes/text';
 
 /** Reads and validates the body. @throws Refusal invalid_request, with every issue */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
@@ -26,7 +28,10 @@ export function pathId(c: Context): string {
 }
 
 /** A timestamp with an offset, as clients write it. */
-export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const momentSchema = givenMoment().transform((text) => new Date(text));
+
+/** The name by which the operator addresses a person. */
+export const slugSchema = text(200);
 
 /** The id of the person with that slug. @throws Refusal not_found */
 export async function findPersonId(db: Database, slug: string): Promise<string> {

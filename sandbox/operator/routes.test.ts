@@ -78,6 +78,9 @@ onEachDatabase('operator: refusals', (database) => {
     ['PATCH', `/stages/${unknown}`, '{"expectedUpdate":"2027-01-05T09:00:00"}', 'expectedUpdate'], ['POST', '/tokens', '{"person":"agent","ttlSeconds":1.5}', 'ttlSeconds'],
     ['PATCH', `/stages/${unknown}`, '{"progress":"Done"}', 'progress'], ['PATCH', `/parties/${unknown}`, '{"permissions":{"chainNode":{}}}', 'permissions.chainNode.canView'],
     ['PATCH', `/invites/${unknown}`, '{"status":"expired"}', 'status'], ['PATCH', `/transactions/${unknown}`, '{"amount":-1}', 'amount'],
+    ['PATCH', `/stages/${unknown}`, '{"progressNote":"a\\u0000"}', 'progressNote'], ['PATCH', `/stages/${unknown}`, '{"expectedUpdate":"0000-01-01T00:00:00Z"}', 'expectedUpdate'],
+    ['PATCH', `/transactions/${unknown}`, '{"saleState":"\\u0000"}', 'saleState'], ['POST', '/tokens', '{"person":"\\u0000"}', 'person'],
+    ['POST', '/keys', '{"scopes":[],"partner":"\\u0000"}', 'partner'], ['PUT', '/faults', '[{"path":"\\u0000","kind":"reset"}]', '0.path'],
   ])('%s %s %s is 400 and names %s', async (method, path, body, at) => {
     const response = await raw(method, path, body);
     expect([response.status, response.body.error.code]).toEqual([400, 'invalid_request']);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { text } from '../api/shapes/text';
 import type { Database } from '../context';
 import { settings } from '../db/schema';
 import { deleteSetting, readSetting, writeSetting } from './settings';
@@ -8,7 +9,7 @@ const FAULTS = 'faults';
 
 /** One fault as the operator defines it. `path` is a glob: `*` matches within one segment, `**` across segments. */
 export const faultSchema = z.strictObject({
-  path: z.string().min(1).max(500),
+  path: text(500),
   method: z
     .string()
     .regex(/^[A-Za-z]+$/)
