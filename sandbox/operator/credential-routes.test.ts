@@ -64,6 +64,14 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
     );
   });
 
+  test.each(['demo', 'Chain Dashboard'])('a partner may have the name %s', async (partner) => {
+    const token = { person: 'agent', partner };
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { partner, scopes: [] });
+    const { accessToken } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', token);
+    const headers = { authorization: `Bearer ${key}`, 'x-user-token': accessToken };
+    expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(200);
+  });
+
   test('a token lives as long as requested', async () => {
     const ask = async (token: string) => {
       const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database, SandboxConfig } from '../context';
 import { partnerKeys, partners } from '../db/schema';
@@ -42,7 +43,7 @@ export async function findOrCreatePartner(
 ): Promise<{ id: string; clientId: string }> {
   const [created] = await db
     .insert(partners)
-    .values({ id: idOf(`partner:${name}`), name, clientId: `client-${idOf(`client:${name}`)}` })
+    .values({ id: randomUUID(), name, clientId: `client-${idOf(`client:${name}`)}` })
     .onConflictDoNothing()
     .returning();
   if (created) return created;
