@@ -16,7 +16,7 @@ export function createOidcAdapter(db: Database, clock: ServiceClock, model: stri
 
   return {
     async upsert(id, payload, expiresIn) {
-      if (model === 'Grant') await deleteExpired(db);
+      if (model === 'Grant') await deleteExpired(db, clock);
       const values = {
         payload: { ...payload, jti: undefined },
         grantId: payload.grantId ?? null,
@@ -91,6 +91,7 @@ function expiryOf(model: string, clock: ServiceClock, expiresIn: number): Date {
 }
 
 /** Runs on every sign-in, so that storage stays bounded. Keeps records a day longer, in case the clock is set back. */
-async function deleteExpired(db: Database): Promise<void> {
-  await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date(Date.now() - KEPT_AFTER_EXPIRY_MS)));
+async function deleteExpired(db: Database, clock: ServiceClock): Promise<void> {
+  const earliestNow = Math.min(Date.now(), clock.now().getTime());
+  await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date(earliestNow - KEPT_AFTER_EXPIRY_MS)));
 }

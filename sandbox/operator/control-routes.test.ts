@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
 import { parties, partners } from '../db/schema';
+import { openTestClient } from '../oidc/test-client';
 import { idOf } from '../seed/id-of';
 import { seedOnce } from '../seed/seed';
 import { startSandbox, type RunningSandbox } from '../testing';
@@ -78,6 +79,9 @@ onEachDatabase('operator: reset, faults, clock and request counts', (database) =
     await sandbox.operator('PATCH', `/invites/${body.data[0]!.id}`, { status: 'accepted' });
     const [joined] = [...(await everyone()).keys()].filter((slug) => !before.has(slug));
     const token = await sandbox.token(joined!);
+    const client = await openTestClient(sandbox);
+    const signedIn = await client.signIn(joined, undefined, { login_hint: joined! });
+    expect((await client.whoami(signedIn.access_token)).status).toBe(200);
     const where = eq(parties.personId, idOf('person:agent'));
     const [party] = await sandbox.db.query.parties.findMany({ where, limit: 1 });
     await sandbox.operator('PATCH', `/parties/${party!.id}`, { sharing: { name: false, phone: false } });
@@ -85,6 +89,8 @@ onEachDatabase('operator: reset, faults, clock and request counts', (database) =
     expect(await everyone()).toEqual(before);
     const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
     expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(401);
+    expect((await client.whoami(signedIn.access_token)).status).toBe(401);
+    await expect(client.refresh(signedIn.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   test('a later start keeps the data, and takes the key and the client that are configured now', async () => {

@@ -40,6 +40,7 @@ export async function replaceWorld(db: Database, world: World): Promise<void> {
 
   const remainingIds = world.people.map(({ id }) => id);
   await db.delete(schema.operatorTokens).where(notInArray(schema.operatorTokens.personId, remainingIds));
+  await db.delete(schema.oidcRecords).where(notInArray(schema.oidcRecords.accountId, remainingIds));
   await db.delete(schema.people).where(notInArray(schema.people.id, remainingIds));
   const { id: _, ...columns } = getTableColumns(schema.people);
   const updates = Object.entries(columns).map(([key, { name }]) => [
