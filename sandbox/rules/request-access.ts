@@ -53,7 +53,11 @@ type NewRequest = { transactionId: string; personId: string; role: string; repre
  * States 4: "Asking for access while a request for the same transaction is pending returns the same request and
  * does not create another." A unique index on pending requests enforces it even without the lock.
  */
-async function requestOnce(tx: Database, wanted: NewRequest, now: Date) {
+async function requestOnce(
+  tx: Database,
+  wanted: NewRequest,
+  now: Date,
+): Promise<{ id: string; existing: boolean }> {
   const [created] = await tx
     .insert(accessRequests)
     .values({ ...wanted, id: randomUUID(), status: 'pending', createdAt: now, updatedAt: now })
@@ -73,5 +77,6 @@ async function requestOnce(tx: Database, wanted: NewRequest, now: Date) {
         eq(accessRequests.status, 'pending'),
       ),
     );
-  return { id: pending!.id, existing: true };
+  // An operator may have decided it since.
+  return pending ? { id: pending.id, existing: true } : requestOnce(tx, wanted, now);
 }
