@@ -77,7 +77,9 @@ function observe(db: Database, log: Logger): Step {
       path === '/token'
         ? (ctx.oidc?.params?.grant_type ?? (handledByFault && (await grantTypeOf(ctx.req))))
         : undefined;
-    const route = grantType ? `/token?grant_type=${String(grantType).slice(0, 50)}` : routeOf(path);
+    const route = /^[\w:.-]{1,50}$/.test(String(grantType ?? ''))
+      ? `/token?grant_type=${String(grantType)}`
+      : routeOf(path);
     recordRequest(db, method, route, status);
     const requestId = ctx.res.getHeader('x-request-id');
     log.info(

@@ -160,6 +160,12 @@ onEachDatabase('faults', (database) => {
       expect(await countOf('/token?grant_type=refresh_token')).toEqual({ 503: 1, 400: 1 });
     });
 
+    test('a grant type that cannot be one is counted without it', async () => {
+      for (const grant_type of ['\0', 'x'.repeat(51)])
+        await fetch(`${sandbox.url}/token`, { method: 'POST', body: new URLSearchParams({ grant_type }) });
+      expect(await countOf('/token')).toEqual({ 400: 2 });
+    });
+
     test.each([
       [401, 'invalid_client', null], [400, 'invalid_request', null], [429, 'temporarily_unavailable', '1'], [500, 'server_error', null],
       [502, 'temporarily_unavailable', null],
