@@ -98,7 +98,7 @@ const split: DemoChain = {
       key: 'wells-road', line1: '203 Wells Road', ...BRISTOL, postcode: 'BS4 2PH', price: 410_000, week: 5.5,
       seller: 'ian-doyle', buyer: 'lucy-pemberton', sellerConveyancer: 'kwame-boateng', buyerConveyancer: 'judith-marlow',
       broker: 'ellie-ward', surveyor: 'isla-grant', admin: true, fundedBy: ['redland-court'],
-      changes: { 11: { promised: 3, note: 'Lender asked for three more payslips' }, 21: { unassigned: true }, 25: { unassigned: true } },
+      changes: { 14: { promised: 3, note: 'Lender asked for three more payslips' }, 21: { unassigned: true }, 25: { unassigned: true } },
     },
     {
       key: 'redland-court', line1: '15 Redland Court Road', ...BRISTOL, postcode: 'BS6 7EQ', price: 870_000, asking: 895_000,
