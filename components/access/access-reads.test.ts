@@ -134,6 +134,7 @@ const unreachable = {
 type Options = {
   scopes?: string[];
   invites?: StubResponse | Promise<never>;
+  invitesAt?: (path: string) => StubResponse;
   book?: StubResponse;
   ids?: string[];
   isOpening?: boolean;
@@ -143,13 +144,14 @@ type Options = {
 async function findings({
   scopes = ['contacts:read', 'invites:read'],
   invites,
+  invitesAt,
   book,
   ids,
   isOpening = false,
 }: Options = {}) {
   const requests = stubServer((path) => {
     if (path.includes('address-book')) return book ?? page(unreachable);
-    if (path.includes('invites')) return invites ?? page(...sent);
+    if (path.includes('invites')) return invitesAt?.(path) ?? invites ?? page(...sent);
     return transactionOf(path) === '4' ? refused : page(you);
   });
   const client = createQueryClient();
@@ -193,6 +195,24 @@ it('lists findings, and reads the parties of holding and at-risk transactions fi
     gaps: { unreachable: null, 'no one': partly, rights: partly, 'last editor': partly, unanswered: null },
     isComplete: false,
   });
+});
+
+it('reads every page of the sent invites, because the old ones come last', async () => {
+  let isDown = true;
+  const { until, client } = await findings({
+    invitesAt: (path) =>
+      path.includes('cursor=')
+        ? isDown
+          ? failed
+          : page(sent[1])
+        : { data: { data: [sent[3]], nextCursor: 'more' } },
+  });
+  const unanswered = ({ findings: found }: { findings: { kind: string; who: string }[] }) =>
+    found.flatMap(({ kind, who }) => (kind === 'unanswered' ? who : []));
+  await until((now) => expect([unanswered(now), now.gaps.unanswered]).toEqual([[], 'Not all of the invites that you sent could be read.'])); // oxfmt-ignore
+  isDown = false;
+  await client.refetchQueries();
+  await until((now) => expect([unanswered(now), now.gaps.unanswered]).toEqual([['older@example.com'], null])); // oxfmt-ignore
 });
 
 it.each<[what: string, Options, Partial<Record<FindingKind, string>>]>([

@@ -8,6 +8,8 @@ import { missingRoles, unansweredInvites, unreachable } from '@/lib/access/waiti
 import type { ChainSummary } from '@/lib/chains/schema';
 import { inviteStatus } from '@/lib/invites/invite-status';
 import { sentInvitesQuery } from '@/lib/invites/queries';
+import type { Invite } from '@/lib/invites/schema';
+import { type FullList, useEveryPage } from '@/lib/query/use-every-page';
 import type { Memory } from '@/lib/today/known-reads';
 import { count } from '@/lib/values/text';
 import { useReadParties } from './use-read-parties';
@@ -26,9 +28,10 @@ export function useFindings(
   const known = useKnownReads(chains, memory).filter(({ isCurrent, isComplete }) => isCurrent && isComplete);
   const insights = useKnownInsights(known, memory, now);
   const invitesRefusal = useMissingScope('invites:read');
-  const sent = useInfiniteQuery({ ...sentInvitesQuery(), enabled: invitesRefusal === undefined });
-  const invites = sent.data?.pages.flatMap(({ data }) => data) ?? [];
-  const pending = invites.filter((invite) => inviteStatus(invite, now) === 'pending');
+  const sentQuery = useInfiniteQuery({ ...sentInvitesQuery(), enabled: invitesRefusal === undefined });
+  // Every page: the list begins with the newest, but it is the old ones that need attention.
+  const sent = useEveryPage(sentQuery);
+  const pending = sent.rows.filter((invite) => inviteStatus(invite, now) === 'pending');
   const book = useAddressBook(chains.length > 0);
 
   const own = chains
@@ -71,7 +74,7 @@ export function useFindings(
   const partiesGap =
     unread === 0 ? null : `The parties of ${count(unread, 'transaction')} have not been read.`;
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
-  const invitesGap = invitesRefusal ?? (sent.data ? null : invitesMissing(sent.isError));
+  const invitesGap = invitesRefusal ?? invitesMissing(sent);
   const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);
   const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
   const gaps: Record<FindingKind, string | null> = {
@@ -93,5 +96,10 @@ export function useFindings(
   };
 }
 
-const invitesMissing = (isError: boolean) =>
-  `The invites that you sent ${isError ? 'could not be read' : 'are being read'}.`;
+function invitesMissing({ isComplete, isLoading, rows, error }: FullList<Invite>): string | null {
+  if (isComplete) return null;
+  if (isLoading || (rows.length === 0 && !error)) return 'The invites that you sent are being read.';
+  return rows.length === 0
+    ? 'The invites that you sent could not be read.'
+    : 'Not all of the invites that you sent could be read.';
+}
