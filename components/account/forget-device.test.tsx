@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Card } from '@/components/ui/card';
-import { runHook } from '@/lib/query/testing-hook';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Failure } from '@/lib/values/failure';
 import { ForgetDevice } from './forget-device';
 
@@ -9,6 +9,11 @@ const forget = vi.fn<(userId: string) => Promise<void>>();
 vi.mock('@/lib/today/memory', () => ({
   openMemory: (userId: string) => ({ forget: () => forget(userId) }),
 }));
+async function device() {
+  stubBrowser();
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } });
+  return runHook(() => ForgetDevice({ userId: 'u' }));
+}
 type Actions = { actions: { props: { onPress: () => void; isPending: boolean } } };
 
 it.each<[string, () => Promise<void>]>([
@@ -20,7 +25,7 @@ it.each<[string, () => Promise<void>]>([
   ['This browser did not allow it', () => Promise.reject(new Error('storage is shut'))],
 ])('says how forgetting ended: %s', async (words, outcome) => {
   forget.mockImplementation(outcome);
-  const hook = await runHook(() => ForgetDevice({ userId: 'u' }));
+  const hook = await device();
   const status = () => propsIn(hook.now(), 'p').find(({ role }) => role === 'status')!.children;
   expect(status()).toBeNull();
   const { actions } = propsIn(hook.now(), Card)[0] as Actions;
@@ -32,7 +37,7 @@ it('forgets what is kept for its user, waits meanwhile, and says nothing of an e
   let finish = () => {};
   forget.mockReset();
   forget.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
-  const hook = await runHook(() => ForgetDevice({ userId: 'u' }));
+  const hook = await device();
   const button = () => (propsIn(hook.now(), Card)[0] as Actions).actions.props;
   const status = () => propsIn(hook.now(), 'p').find(({ role }) => role === 'status')!.children;
   expect(button().isPending).toBe(false);

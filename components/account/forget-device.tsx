@@ -1,6 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { forgetMemory } from '@/components/insight/use-memory';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Failure } from '@/lib/values/failure';
@@ -16,13 +18,14 @@ const messages: Record<Outcome, string> = {
 
 /** Deletes the stored memory of the morning brief, which survives signing out. */
 export function ForgetDevice({ userId }: { userId: string }) {
+  const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function forget() {
     setIsBusy(true);
     setOutcome(null);
-    setOutcome(await forgetMemory(userId));
+    setOutcome(await tryToForget(client, userId));
     setIsBusy(false);
   }
 
@@ -46,10 +49,9 @@ export function ForgetDevice({ userId }: { userId: string }) {
   );
 }
 
-async function forgetMemory(userId: string): Promise<Outcome> {
+async function tryToForget(client: QueryClient, userId: string): Promise<Outcome> {
   try {
-    const { openMemory } = await import('@/lib/today/memory');
-    await openMemory(userId).forget();
+    await forgetMemory(client, userId);
     return 'forgotten';
   } catch (error) {
     return error instanceof Failure ? 'no response' : 'not allowed';

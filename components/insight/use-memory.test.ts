@@ -11,7 +11,7 @@ import { type MemoryValue, emptyMemory, withCall } from '@/lib/today/memory-valu
 import { pendingActions } from '@/lib/today/pending-actions';
 import { importSealKey, sealValue } from '@/lib/today/sealed-value';
 import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
-import { useFacts, useMemory } from './use-memory';
+import { forgetMemory, useFacts, useMemory } from './use-memory';
 import { useRememberChain } from './use-remember-read';
 
 afterEach(() => void vi.useRealTimers());
@@ -234,3 +234,23 @@ it.each([
   await until(() => expect(pendingActions.read(userId)).toEqual([]));
   expect(Object.keys(value().chains)).toEqual(kept);
 });
+
+it.each([false, true])('forgets also what the tab holds and is about to store, with a shared copy: %s', async (isShared) => {
+  const { userId, server, open, kept } = person(isShared);
+  await openMemory(userId).write(0, { ...emptyMemory, markedAt: 7 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { client, now, until, value } = await open();
+  now().change(called('ann'));
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'DELETE') return answer(url, init);
+    server.copy = { revision: null, sealed: null };
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  await forgetMemory(client, userId);
+  await until(({ memory }) => expect(memory?.value).toMatchObject({ markedAt: null, called: {} }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await kept()).toBeUndefined();
+  now().act(call('ben'));
+  await until(() => expect(value().called).toEqual({ ben: 5 }));
+}); // oxfmt-ignore

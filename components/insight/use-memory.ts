@@ -125,14 +125,33 @@ function schedulePersist(client: QueryClient, userId: string): void {
   );
 }
 
-/** Serialises writes, across tabs too: an undo must not overtake the action that it undoes. */
-async function persist(client: QueryClient, userId: string): Promise<void> {
+function cancelPersist(client: QueryClient): void {
   clearTimeout(timers.get(client));
   timers.delete(client);
-  const now = () => persistNow(client, userId);
-  // An insecure page has no locks. It cannot seal either, so the write fails and the page says so.
-  await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, now) : now());
 }
+
+/** Serialises writes, across tabs too: an undo must not overtake the action that it undoes. */
+async function inTurn(userId: string, work: () => Promise<void>): Promise<void> {
+  // An insecure page has no locks. It cannot seal either, so a write fails and the page says so.
+  await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, work) : work());
+}
+
+async function persist(client: QueryClient, userId: string): Promise<void> {
+  cancelPersist(client);
+  await inTurn(userId, () => persistNow(client, userId));
+}
+
+/**
+ * Deletes what is remembered: in this tab, on this device, and the copy for other devices.
+ * @throws as `openMemory(userId).forget`
+ */
+export const forgetMemory = (client: QueryClient, userId: string): Promise<void> =>
+  inTurn(userId, async () => {
+    await (await store(userId)).forget();
+    cancelPersist(client);
+    pendingActions.drop(userId, pendingActions.read(userId));
+    void client.resetQueries({ queryKey: keyOf(userId) });
+  });
 
 /** If another tab or device has written since, merges both values and retries. */
 async function persistNow(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
