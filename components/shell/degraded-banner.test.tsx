@@ -42,6 +42,7 @@ it('is not shown while everything is up to date', async () => {
 
 it.each<[Partial<FailureFields>, string]>([
   [{}, 'The service is not answering.'],
+  [{ status: 404, code: 'not_found' }, 'Something on this page was removed, or you may no longer see it.'],
   [
     { status: 503, code: 'sessions_unavailable' },
     'You are still signed in, but sessions cannot be read at the moment.',

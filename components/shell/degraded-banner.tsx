@@ -68,6 +68,7 @@ const messages: Record<Degraded['cause'], string> = {
   pause: 'The service asked for a pause.',
   busy: 'Too many requests are waiting.',
   unresponsive: 'The service is not answering.',
+  refused: 'Something on this page was removed, or you may no longer see it.',
 };
 
 function useDegraded(): Degraded | null {

@@ -49,8 +49,14 @@ it.each<[Partial<FailureFields>, string, number]>([
   [{ status: 502, code: 'unreachable', retryAfter: 5 }, 'unresponsive', 0],
   [{ status: 503, code: 'auth_unavailable', retryAfter: 2 }, 'unresponsive', 0],
   [{ status: 503, code: 'sessions_unavailable', retryAfter: 5 }, 'sessions', 0],
+  [{ status: 404, code: 'not_found' }, 'refused', 0],
+  [{ status: 403, code: 'forbidden' }, 'refused', 0],
 ])('reports %j as %s, to be retried after %i seconds', async (failure, cause, seconds) => {
   expect(await degradedBy(failure)).toEqual({ cause, oldest: readAt, until: seconds });
+});
+
+it('reports an outage rather than a refusal if there are both', async () => {
+  expect(await degradedBy({ status: 404, code: 'not_found' }, {})).toMatchObject({ cause: 'unresponsive' });
 });
 
 it('waits for the longest of several pauses, and shows the age of the oldest data', async () => {

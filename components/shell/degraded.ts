@@ -4,7 +4,7 @@ import { isFromService } from './from-service';
 
 /** Why some data on the page could not be refreshed, and how old it is. */
 export type Degraded = {
-  cause: 'sessions' | 'pause' | 'busy' | 'unresponsive';
+  cause: 'sessions' | 'pause' | 'busy' | 'unresponsive' | 'refused';
   /** When the oldest of the outdated data was read, epoch milliseconds. */
   oldest: number;
   /** When to retry, epoch milliseconds; 0 if unknown. */
@@ -23,13 +23,21 @@ export function findDegraded(queries: readonly Query[]): Degraded | null {
   const outdated = queries.filter(isOutdated);
   if (outdated.length === 0) return null;
   const latest = outdated.reduce((a, b) => (retryAt(b) > retryAt(a) ? b : a));
-  const cause = outdated.some(lacksSession) ? 'sessions' : causeOf(latest.state.error);
+  const cause = outdated.some(lacksSession)
+    ? 'sessions'
+    : outdated.every(isRefused)
+      ? 'refused'
+      : causeOf(latest.state.error);
   return {
     cause,
     oldest: Math.min(...outdated.map(({ state }) => state.dataUpdatedAt)),
     until: cause === 'pause' || cause === 'busy' ? retryAt(latest) : 0,
   };
 }
+
+/** It no longer exists, or the user may no longer read it. */
+const isRefused = ({ state: { error } }: Query) =>
+  error instanceof Failure && (error.status === 403 || error.status === 404);
 
 const retryAt = ({ state: { error, errorUpdatedAt } }: Query) =>
   error instanceof Failure && error.retryAfter ? errorUpdatedAt + error.retryAfter * 1000 : 0;
