@@ -136,6 +136,8 @@ describe('searchIndex', () => {
       .map(({ title, detail }) => [title, detail]);
     const role = "Buyer's Conveyancer";
     expect(shown).toEqual([['Pennington Law', role], ['z@marsh.example', role], ['Name not shared', role]]); // oxfmt-ignore
+    const addressBook = Object.fromEntries(entries.map(({ id, href }) => [id, href.replaceAll('+', ' ')]));
+    expect(addressBook['person-nothing']).toBe(`/address-book?q=${person.phone}`);
     const found = (query: string) => searchEntries(entries, query).map(({ id }) => id);
     expect([found('zoe@law'), found('bell close').length]).toEqual([['person-named'], 4]);
   });

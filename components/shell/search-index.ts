@@ -115,7 +115,7 @@ function personEntry(person: Contact): SearchEntry {
       kind: 'person',
       title,
       detail: [company, ...roles].filter((part) => part && part !== title).join(' · '),
-      href: routes.addressBook({ q: title }),
+      href: routes.addressBook({ q: name ?? company ?? email ?? phone ?? transactions[0]?.address ?? '' }),
     },
     [email, phone, ...transactions.map(({ address }) => address)],
   );
