@@ -72,6 +72,22 @@ it('closes once it is saved, and writes the old values back on undo', async () =
   expect(toast.getHistory()).toHaveLength(earlier + 1);
 });
 
+it('offers no undo if there is none, and says on another page that a change was not saved', async () => {
+  const { form, show, until, refuse, now, unmount } = await editing();
+  const earlier = toast.getHistory().length;
+  const titles = () => toast.getHistory().slice(earlier).map((one) => 'title' in one && one.title); // oxfmt-ignore
+  await show(ben);
+  expect(await form()!.onSubmit({ role: 'Buyer' }, null)).toBe(true);
+  await vi.waitFor(() => expect(titles()).toEqual(['Ben Carter was changed.']));
+  expect(toast.getHistory()[earlier]).not.toHaveProperty('action.label');
+  const undoing = now().change.patch(ann, { role: 'Agent' });
+  await until(({ change }) => expect(change.savingId).toBe(ann.id));
+  await unmount();
+  refuse();
+  expect(await undoing).toBe(false);
+  await vi.waitFor(() => expect(titles()).toEqual(['Ben Carter was changed.', 'The change of Ann Lee was not saved.'])); // oxfmt-ignore
+});
+
 it('sends nothing if nothing was changed', async () => {
   const { form, sent, onClose } = await editing();
   expect(await form()!.onSubmit({}, {})).toBe(true);

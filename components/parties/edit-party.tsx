@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { notify } from '@/components/ui/notify';
+import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { patchPartyMutation } from '@/lib/parties/mutations';
 import type { Party, PatchPartyBody } from '@/lib/parties/schema';
 import { roleLabel } from '@/lib/values/labels';
@@ -52,25 +53,28 @@ type PartyFailure = { partyId: string; name: string; error: unknown };
 export function usePatchParty(transactionId: string) {
   const { mutateAsync, isPending, variables } = useMutation(patchPartyMutation(transactionId));
   const [failure, setFailure] = useState<PartyFailure | null>(null);
+  const isMounted = useIsMounted();
 
   /**
-   * @param undo the patch that reverts the change; omitted for an undo
+   * @param undo the patch that reverts the change; null if there is none, omitted for an undo
    * @param onSaved called only while the screen is mounted
    * @returns whether it was saved
    */
   async function patch(
     party: Party,
     body: PatchPartyBody,
-    { undo, onSaved }: { undo?: PatchPartyBody; onSaved?: () => void } = {},
+    { undo, onSaved }: { undo?: PatchPartyBody | null; onSaved?: () => void } = {},
   ): Promise<boolean> {
     const name = party.name ?? roleLabel(party.role, party.representing);
     setFailure(null);
     try {
       await mutateAsync({ partyId: party.id, body }, { onSuccess: onSaved });
-      if (undo) notify(`${name} was changed.`, { undo: () => void patch(party, undo) });
+      if (undo !== undefined)
+        notify(`${name} was changed.`, { undo: undo ? () => void patch(party, undo) : undefined });
       return true;
     } catch (error) {
       setFailure({ partyId: party.id, name, error });
+      if (!isMounted()) notify(`The change of ${name} was not saved.`);
       return false;
     }
   }

@@ -25,7 +25,7 @@ type FormProps = ComponentProps<typeof Form<PartyChange, PatchPartyBody>>;
 
 async function partyForm(given: Partial<ComponentProps<typeof PartyForm>> = {}) {
   stubBrowser();
-  const onSubmit = vi.fn<(body: PatchPartyBody, undo: PatchPartyBody) => Promise<boolean>>(async () => true);
+  const onSubmit = vi.fn<(body: PatchPartyBody, undo: PatchPartyBody | null) => Promise<boolean>>(async () => true);
   const props = { userId: 'u', party: ann, parties: [ann, ben], held: all, failure: null, onSubmit, ...given };
   const hook = await runHook(() => PartyForm(props));
   const shown = () => propsIn(hook.now(), Form)[0] as unknown as FormProps;
@@ -51,6 +51,17 @@ async function partyForm(given: Partial<ComponentProps<typeof PartyForm>> = {}) 
   };
   return { ...hook, shown, set, submit, warnings, difference, fieldOf, onSubmit };
 } // oxfmt-ignore
+
+it.each([
+  ['a right that the user does not hold', { held: view }, true],
+  ['one of the user’s own rights', { party: { ...ann, isYou: true } }, true],
+  ['a right that the user holds', {}, false],
+])('offers no undo for taking away %s, because no one can give more than they hold', async (_, given, isFinal) => {
+  const { set, submit, onSubmit } = await partyForm(given);
+  await set({ permissions: { ...all, propertyDetails: { canView: true, canEdit: true, canDelete: false } } });
+  await submit();
+  expect(onSubmit.mock.calls.map(([, undo]) => undo === null)).toEqual([isFinal]);
+}); // oxfmt-ignore
 
 it('sends only what was changed, with what undoes it', async () => {
   const { set, submit, onSubmit } = await partyForm();

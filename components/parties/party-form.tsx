@@ -25,7 +25,8 @@ type PartyFormProps = {
   /** Why the last attempt failed. */
   failure: unknown;
   /** Called with the patch, which may be empty, and the patch that undoes it. Resolves to whether it was saved. */
-  onSubmit: (body: PatchPartyBody, undo: PatchPartyBody) => Promise<boolean>;
+  /** @param undo null if the user could not give back what they take away */
+  onSubmit: (body: PatchPartyBody, undo: PatchPartyBody | null) => Promise<boolean>;
 };
 
 /** Changes a party's role and rights (endpoint 8), and shows the effect before it is sent. */
@@ -46,14 +47,18 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
     name: ['role', 'representing', 'permissions'],
   });
   const after = { role, representing, permissions };
-  const reducesOwnRights = party.isYou && rightsBeyond(party.permissions, permissions).length > 0;
+  const removed = rightsBeyond(party.permissions, permissions);
+  const reducesOwnRights = party.isYou && removed.length > 0;
+  // Endpoint rules 8: no one can give more than they hold.
+  const heldAfter = party.isYou ? permissions : held;
+  const isReversible = removed.every(({ resource, flag }) => heldAfter[resource][flag]);
 
   return (
     <Form
       form={form}
       label="Change a party"
       submitLabel="Save the changes"
-      onSubmit={(body) => onSubmit(body, partyPatch(after, before))}
+      onSubmit={(body) => onSubmit(body, isReversible ? partyPatch(after, before) : null)}
       draft={{ owner: userId, name: `party:${party.id}` }}
       outcome={
         <FormFailure

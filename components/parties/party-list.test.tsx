@@ -130,7 +130,7 @@ it('shows who is being saved, and a refusal above the list unless their dialog i
     await decided;
     return { refused: { status: 403, code: 'forbidden' } };
   });
-  const saving = edited()!.change.patch(ann, { role: 'Buyer' });
+  const saving = edited()!.change.patch(ann, { role: 'Buyer' }, { undo: null });
   await until(() => expect([button(ann).isPending, button(ben).isPending]).toEqual([true, false]));
   refuse();
   expect(await saving).toBe(false);

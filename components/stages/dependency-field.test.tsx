@@ -97,3 +97,17 @@ it('cannot be changed without the right to, and says so', async () => {
   const { now } = await runHook(() => DependencyField({ stage: offer, stages }), client);
   expect(propsIn(now(), Button)[0]!.disabledReason).toContain('“transactions:write”');
 });
+
+it('says so if an undo fails after the page was left', async () => {
+  let isDown = false;
+  const refused = { refused: { status: 503, code: 'service_unavailable' } };
+  const { choose, unmount } = await field(offer, () => (isDown ? refused : { data: offer }));
+  const before = toast.getHistory().length;
+  await choose('nothing');
+  const notices = () => toast.getHistory().slice(before);
+  await vi.waitFor(() => expect(notices()).toHaveLength(1));
+  await unmount();
+  isDown = true;
+  (notices()[0] as { action: { onClick: (event: unknown) => void } }).action.onClick({});
+  await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title: 'The change of “Offer” was not saved.' })); // oxfmt-ignore
+});

@@ -7,6 +7,7 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { ComboBox } from '@/components/ui/combo-box';
 import { notify } from '@/components/ui/notify';
+import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
 import { stageDependencyMutation } from '@/lib/stages/mutations';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -70,6 +71,7 @@ export function useSetDependency(transactionId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(stageDependencyMutation(transactionId));
   const [failure, setFailure] = useState<unknown>(null);
+  const isMounted = useIsMounted();
 
   async function set(stageId: string, dependsOnStageId: string | null) {
     setFailure(null);
@@ -84,6 +86,7 @@ export function useSetDependency(transactionId: string) {
       });
     } catch (error) {
       setFailure(error);
+      if (!isMounted()) notify(`The change of “${stage?.title ?? 'the stage'}” was not saved.`);
     }
   }
 
