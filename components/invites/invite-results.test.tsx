@@ -38,6 +38,14 @@ it('sums up who is invited, what is not known, and what was not sent', () => {
   expect(text([], 1)).toMatch(/^1 invitation was not sent and is still listed below/);
 });
 
+it('sums up anew when a lost invite was sent or refused after all', () => {
+  const [ann, ben] = [result('ann', 'searching'), result('ben', 'searching')];
+  const outcome = { done: [ann, ben], failed: 0 };
+  const said = (results: InviteResult[]) => textOf(markupOf(<InviteResults {...{ outcome, results, address }} />)); // oxfmt-ignore
+  expect(said([ann, ben])).toMatch(/^2 invitations may or may not have been sent/);
+  expect(said([{ ...ann, emailSent: true }])).toMatch(/^ann@example.com is invited as Buyer's Surveyor; 1 invitation was not sent and is still listed below/); // oxfmt-ignore
+});
+
 it('takes the focus after each attempt, because the row that had it may be gone', async () => {
   const results = [result('ann', true)];
   const given = { outcome: { done: results, failed: 0 } };

@@ -53,7 +53,7 @@ export function InviteResults({ outcome, results, address }: InviteResultsProps)
     <section aria-label="Results" className="rounded-lg border border-line bg-surface">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
         <h2 ref={heading} tabIndex={-1} className="text-base font-semibold wrap-anywhere">
-          {outcomeWords(outcome)}
+          {outcomeWords(latest(outcome, results))}
         </h2>
         <LinkButton size="sm" href={routes.invites({ tab: 'sent' })}>
           Sent invites
@@ -93,6 +93,12 @@ function Result({ result: { body, emailSent }, address }: { result: InviteResult
       )}
     </li>
   );
+}
+
+/** The outcome as known by now: a lost invite may since have been sent, or refused and returned to the form. */
+function latest({ done, failed }: SendOutcome, results: InviteResult[]): SendOutcome {
+  const known = done.flatMap(({ body }) => results.find((result) => result.body === body) ?? []);
+  return { done: known, failed: failed + done.length - known.length };
 }
 
 function outcomeWords({ done, failed }: SendOutcome): string {

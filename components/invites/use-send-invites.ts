@@ -44,7 +44,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   async function trackLate({ body, row, later }: UnknownInvite) {
     const late = await later;
     const key = emailKey(body.email);
-    if (late.end !== 'unknown') pendingSubmissions.remove(draft, key);
+    pendingSubmissions.remove(draft, key);
     if (late.end === 'refused') {
       setResults((all) => all.filter((result) => result.body !== body));
       setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
@@ -73,8 +73,8 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   const resume = useEffectEvent(() => {
     const entered = enteredRows();
     const sent = Object.entries(pendingSubmissions.read(draft)).flatMap(
-      ([key, { id, at }]): UnknownInvite[] => {
-        const row = entered.get(key);
+      ([key, { id, at, entered: stored }]): UnknownInvite[] => {
+        const row = entered.get(key) ?? (stored as InviteEntry | undefined);
         if (at === null || !row) return [];
         const { email, role, representing, expires } = row;
         const body = { email, role, representing, expires };
@@ -98,7 +98,8 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
       const key = emailKey(bodies[turn - 1]!.email);
       const stored = pendingSubmissions.read(draft)[key];
       const id = stored?.at === null ? stored.id : newSubmission().id;
-      const put = (at: number | null) => pendingSubmissions.put(draft, { id, at }, key);
+      const put = (at: number | null) =>
+        pendingSubmissions.put(draft, { id, at, entered: entered.get(key) }, key);
       put(Date.now());
       if (bodies.length > 1) setProgress(`Sending ${turn} of ${bodies.length}…`);
       return { id, onUnsent: () => put(null) };

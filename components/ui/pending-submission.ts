@@ -1,7 +1,7 @@
 import type { Draft } from './use-draft';
 
-/** A submission's id, and when it was sent (epoch milliseconds); `at` is null until it is sent. */
-export type PendingSubmission = { id: string; at: number | null };
+/** A submission's id, when it was sent (epoch milliseconds; null until then), and what the user has entered. */
+export type PendingSubmission = { id: string; at: number | null; entered?: unknown };
 
 const keyOf = ({ owner, name }: Draft) => `sent:${owner}:${name}`;
 
