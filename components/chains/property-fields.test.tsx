@@ -120,6 +120,23 @@ it('reads every page, and says that more are loading', async () => {
   expect(requests[0]).toContain('cursor=more');
 });
 
+it('says that not all properties could be loaded, and loads the rest when asked', async () => {
+  const { now, until, box, requests } = await owned({
+    ids: ['1'],
+    nextCursor: 'more',
+    isRefused: true,
+  });
+  await until(() =>
+    expect(propsIn(now(), Banner)[0]?.title).toBe('Not all of your properties could be loaded'),
+  );
+  expect(box().choices).toHaveLength(1);
+  const before = requests.length;
+  (propsIn(now(), Banner)[0]!.action as ReactElement<{ onPress: () => void }>).props.onPress();
+  await until(() => expect(requests.length).toBe(before + 1));
+  const none = await owned({ ids: [], nextCursor: 'more', isRefused: true });
+  expect(propsIn(none.now(), ComboBox)).toHaveLength(1);
+});
+
 it('says that the properties are loading, that there are none, or that the key may not read them', async () => {
   expect(propsIn((await owned()).now(), Skeleton)[0]!.label).toBe('Loading your properties');
   expect((await owned({ ids: [] })).said()).toMatch(/^You do not own a property in the service\./);

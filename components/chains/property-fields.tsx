@@ -92,7 +92,7 @@ export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<s
   const missingScope = useMissingScope('properties:read');
   const query = useInfiniteQuery({ ...propertiesQuery(), enabled: !missingScope });
   // Loads every page, so that the search finds all properties.
-  const { rows: properties, isLoading } = useEveryPage(query);
+  const { rows: properties, isLoading, isComplete, loadMore } = useEveryPage(query);
 
   if (missingScope) return <Banner>{missingScope}</Banner>;
   if (query.isError && !query.data) {
@@ -111,21 +111,38 @@ export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<s
     );
   }
   if (query.isPending) return <Skeleton label="Loading your properties" rows={2} />;
-  if (properties.length === 0)
+  if (properties.length === 0 && isComplete)
     return <Banner>You do not own a property in the service. Enter its address instead.</Banner>;
   return (
-    <ComboBox
-      {...field}
-      label="Your property"
-      description={isLoading ? 'Loading more…' : undefined}
-      choices={properties.map(({ id, address }) => ({
-        id,
-        text: address.line1,
-        detail: addressLine(address),
-      }))}
-      value={value || null}
-      onChange={(id) => onChange(id ?? '')}
-      className="max-w-md"
-    />
+    <>
+      <ComboBox
+        {...field}
+        label="Your property"
+        description={isLoading ? 'Loading more…' : undefined}
+        choices={properties.map(({ id, address }) => ({
+          id,
+          text: address.line1,
+          detail: addressLine(address),
+        }))}
+        value={value || null}
+        onChange={(id) => onChange(id ?? '')}
+        className="max-w-md"
+      />
+      {!isComplete && !isLoading && (
+        <Banner
+          tone="warning"
+          title="Not all of your properties could be loaded"
+          action={
+            query.hasNextPage && (
+              <Button size="sm" onPress={loadMore}>
+                Load the rest
+              </Button>
+            )
+          }
+        >
+          You can enter the address instead.
+        </Banner>
+      )}
+    </>
   );
 }
