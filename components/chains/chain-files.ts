@@ -15,11 +15,11 @@ export type ChainFile = 'png' | 'svg' | 'csv' | 'ics';
 
 const createContent: Record<
   ChainFile,
-  (report: ChainReport, layout: GraphLayout, nextSteps: NextSteps) => Blob | Promise<Blob>
+  (report: ChainReport, layout: GraphLayout | null, nextSteps: NextSteps) => Blob | Promise<Blob>
 > = {
-  png: (report, layout, nextSteps) => exportPng(reportPicture(report, layout, nextSteps)),
+  png: (report, layout, nextSteps) => exportPng(reportPicture(report, layout!, nextSteps)),
   svg: (report, layout, nextSteps) =>
-    new Blob([exportSvg(reportPicture(report, layout, nextSteps))], { type: 'image/svg+xml;charset=utf-8' }),
+    new Blob([exportSvg(reportPicture(report, layout!, nextSteps))], { type: 'image/svg+xml;charset=utf-8' }),
   csv: async (report) => new Blob([await chainCsv(report)], { type: 'text/csv;charset=utf-8' }),
   ics: async (report) => new Blob([await chainCalendar(report)], { type: 'text/calendar;charset=utf-8' }),
 };
@@ -44,11 +44,14 @@ export function reportPicture(report: ChainReport, layout: GraphLayout, nextStep
   });
 }
 
-/** Creates a file; its name says who it is for, e.g. "4 Bell Close to 27 Harbour Road, internal.csv". */
+/**
+ * Creates a file; its name says who it is for, e.g. "4 Bell Close to 27 Harbour Road, internal.csv".
+ * @param layout only pictures need it
+ */
 export async function chainFile(
   kind: ChainFile,
   report: ChainReport,
-  layout: GraphLayout,
+  layout: GraphLayout | null,
   nextSteps: NextSteps,
 ): Promise<{ name: string; content: Blob }> {
   return {

@@ -83,7 +83,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
           chosen={state.fresh}
           onChange={(fresh) => onChange({ fresh })}
         />
-        {filterCount(state) > 0 && (
+        {filterCount({ ...state, queue: 'open' }) > 0 && (
           <Button
             variant="quiet"
             onPress={() => onChange({ q: '', health: [], role: [], sale: [], fresh: [] })}

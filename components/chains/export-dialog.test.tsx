@@ -73,6 +73,16 @@ it('shows the text where copying is not allowed, until something else is to be e
   expect(one(TextArea)).toBeUndefined();
 });
 
+it('saves the table before the chain is drawn', async () => {
+  const { press, status, until } = await opened();
+  Object.assign(document, { createElement: () => ({ click: () => {} }) });
+  ignoreTimersFrom(60_000);
+  const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  await press('CSV table');
+  await until(() => expect(status()).toMatch(/, internal\.csv”\.$/));
+  created.mockRestore();
+});
+
 it('prints what was chosen, once the chain is drawn', async () => {
   expect((await opened()).button('Print or PDF').disabledReason).toBe('The drawing is not ready yet.');
 });

@@ -55,7 +55,6 @@ export function ExportDialog(props: ExportDialogProps) {
 
   const save = async (kind: ChainFile) => {
     setOutcome(null);
-    if (!layout) return;
     try {
       const { name, content } = await chainFile(kind, report, layout, nextSteps);
       saveFile(content, name);
