@@ -1,3 +1,4 @@
+import type { Step } from './done-stages';
 import { exchangeDraws, medianOf, costliestBlindSpot, probabilityLast, windowOf } from './windows';
 import { calendarOf, dayText } from './calendar';
 import { chainDates } from './chain-dates';
@@ -66,13 +67,12 @@ export function analyseChain(given: InsightInput): ChainInsight {
     const { id } = link.transaction;
     const criticalPath = new Set(link.criticalPath);
     const isOver = link.state === 'completed';
+    // A stage with an unknown title may come after exchange too.
+    const isRelevant = ({ isBeforeExchange, kind }: Step) =>
+      !isExchanged(link) || (!isBeforeExchange && kind.phase !== 'exchange');
     const withDates = {
       ...link,
-      late: isOver
-        ? []
-        : lateStages(link.steps, link.done, criticalPath, calendar, input).filter(
-            ({ kind }) => !isExchanged(link) || kind.phase === 'after',
-          ),
+      late: isOver ? [] : lateStages(link.steps.filter(isRelevant), link.done, criticalPath, calendar, input),
       brokenPromises: isOver ? [] : brokenPromises(link.steps, link.done, calendar, input),
     };
     const own = ready.get(id);

@@ -56,11 +56,9 @@ export function chainEnds(
     links
       .filter(({ transaction }) => others.get(transaction.id)?.size === 0)
       .map((link): ChainEnd => {
-        const isDeclared = input.declared?.closedEnds?.some(
-          (end) => end.transactionId === link.transaction.id && end.position === position,
-        );
-        const end = isDeclared
-          ? { state: 'closed' as const, reason: 'You said that this end is complete' }
+        const who = input.isOutside ? 'We were told' : 'You said';
+        const end = isDeclaredEnd({ transactionId: link.transaction.id, position }, input)
+          ? { state: 'closed' as const, reason: `${who} that this end is complete` }
           : position === 'top'
             ? topEnd(link)
             : bottomEnd(link);
@@ -68,6 +66,14 @@ export function chainEnds(
       });
   return [...at('top', shape.dependents), ...at('bottom', shape.dependencies)];
 }
+
+/** Whether the user said that the chain ends here. */
+export const isDeclaredEnd = (
+  { transactionId, position }: Pick<ChainEnd, 'transactionId' | 'position'>,
+  { declared }: InsightInput,
+): boolean =>
+  declared?.closedEnds?.some((end) => end.transactionId === transactionId && end.position === position) ??
+  false;
 
 type End = Pick<ChainEnd, 'state' | 'reason'>;
 

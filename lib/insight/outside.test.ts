@@ -56,3 +56,21 @@ test('a stage for people outside the firm says neither what was written about it
     stageFixture({ ...kept, title: 'Survey' }),
   );
 });
+
+test('outside the firm, what the user said is not addressed to the reader', () => {
+  const declared = { closedEnds: [{ transactionId: 'b', position: 'bottom' as const }], stageDone: { 'Searches ordered': '2026-12-01' } }; // oxfmt-ignore
+  const said = (isOutside: boolean) => {
+    const { statements, ends } = analyseChain({ ...input, isOutside, declared });
+    return [...statements.map(({ text }) => text), ...ends.map(({ reason }) => reason)].filter((text) => /said|told/i.test(text)); // oxfmt-ignore
+  };
+  expect(said(false)).toEqual([
+    'B Quay Street, bottom of the chain: you said that this end is complete.',
+    'Some of this is what you said here, not what is recorded.',
+    'You said that this end is complete',
+  ]);
+  expect(said(true)).toEqual([
+    'B Quay Street, bottom of the chain: we were told that this end is complete.',
+    'Some of this is what we were told, not what is recorded.',
+    'We were told that this end is complete',
+  ]);
+});

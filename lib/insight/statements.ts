@@ -11,6 +11,7 @@ import type {
 import type { BlindSpot } from './windows';
 import { assumptionsOf } from './assumptions';
 import { agentCode, type FirmAway, type InsightInput } from './insight-input';
+import { isDeclaredEnd } from './chain-shape';
 import { namedStage } from './done-stages';
 import type { LinkWithState } from './link-state';
 import { brokenPromiseWords, healthWithName } from './health';
@@ -99,7 +100,7 @@ export function statementsOf(given: StatementInput): Statement[] {
   for (const end of given.ends) {
     if (end.state === 'unknown') continue;
     const stated = all.find(({ link }) => link.transactionId === end.transactionId)!.record;
-    const isDeclared = end.state === 'closed' && end.reason.startsWith('You said');
+    const isDeclared = isDeclaredEnd(end, input);
     if (end.state === 'closed' && !isDeclared) continue;
     statements.push(
       statement(
@@ -116,7 +117,8 @@ export function statementsOf(given: StatementInput): Statement[] {
   }
   const { stageDone = {}, firmAway = [] } = input.declared ?? {};
   if (Object.keys(stageDone).length > 0 || firmAway.some((away) => firmActsInChain(away, input))) {
-    statements.push(statement('Some of this is what you said here, not what is recorded', 'you said'));
+    const source = input.isOutside ? 'what we were told' : 'what you said here';
+    statements.push(statement(`Some of this is ${source}, not what is recorded`, 'you said'));
   }
   const texts = new Set<string>();
   return statements.filter(({ text }) => !texts.has(text) && texts.add(text));

@@ -24,3 +24,15 @@ it('stages that depend on each other in a loop come before exchange', () => {
   const one = { ...blocked, title: 'Chimney swept', dependsOnStageId: 'Scaffolding up' };
   expect(blocking(one, { title: 'Scaffolding up', dependsOnStageId: one.title })).toEqual([]);
 });
+
+it('a late stage after exchange is late, also with a title of no known kind', () => {
+  const late = {
+    expectedCompletion: '2026-11-12T09:00:00Z',
+    dependsOnStageId: 'Post-completion registration',
+  };
+  const titles = (...given: Parameters<typeof insightStageFixture>[0][]) =>
+    analyseSale([...saleFixture(25), ...given.map(insightStageFixture)]).links[0]!.late.map(({ title }) => title); // oxfmt-ignore
+  const registration = { title: late.dependsOnStageId };
+  expect(titles(registration, { ...late, title: 'Chimney swept' })).toEqual(['Chimney swept']);
+  expect(titles(registration, { ...late, title: 'Chimney swept', dependsOnStageId: 'Offer accepted' })).toEqual([]); // oxfmt-ignore
+});
