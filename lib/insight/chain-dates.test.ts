@@ -192,6 +192,18 @@ describe('the days entered for exchange and completion', () => {
     expect(dates.completion).toMatchObject({ isUnsettled: false, proposals: [] });
   });
 
+  it('are not measured against the forecast of others, nor against one of before the exchange', () => {
+    const input = inputFixture([linkFixture('a'), linkFixture('b'), linkFixture('c')], {
+      a: saleFixture(4),
+      b: saleFixture(4),
+      c: saleFixture(25, { [completion]: at('2026-12-10') }),
+    });
+    const links = [{ id: 'link', transactionId: 'a', dependencyId: 'b' }];
+    const { dates, window } = analyseChain({ ...input, chain: { ...input.chain, links } });
+    expect(window!.notBefore > '2026-12-10').toBe(true);
+    expect(dates.completion.links.c).toMatchObject({ day: '2026-12-10', objections: [] });
+  });
+
   it('may be today, or the first day that the forecast allows', () => {
     const { window } = analyseChain(inputFixture([linkFixture('a')], { a: saleFixture(4) }));
     const { links } = datesOf([{ exchange: window!.notBefore, completed: 4 }]).exchange;

@@ -90,7 +90,7 @@ const finishedReasons: readonly string[] = ['Exchanged', 'Exchanged with the oth
 function linkDay(
   event: Event,
   link: LinkWithState,
-  { window, calendar, shutAtChristmas }: DatesContext,
+  { window, joined, calendar, shutAtChristmas }: DatesContext,
 ): EnteredDay | string {
   if (link.state === 'completed') return 'Completed';
   if (event === 'exchange' && isExchanged(link)) {
@@ -103,7 +103,9 @@ function linkDay(
   }
   const day = numberOf(entered.day) ?? calendar.today;
   const why = obstacleOn(day, calendar.today, shutAtChristmas);
-  const first = numberOf(window?.notBefore);
+  // The window is that of the joined links which have not exchanged.
+  const isWaiting = joined.has(link.transaction.id) && !isExchanged(link);
+  const first = isWaiting ? numberOf(window?.notBefore) : null;
   const objections = [
     why && obstacleWords(why, day),
     why !== 'past' && first !== null && day < first
