@@ -54,10 +54,10 @@ const chain = lineFixture(
 const read = readingFixture(chain, new Map([['1', [stageFixture({ transactionId: '1' })]]]), now);
 
 /** The page that a reader gets, in a browser, with the title of the document. */
-async function paper(audience: Audience) {
+async function paper(audience: Audience, printedAt = now) {
   const { document } = stubBrowser();
   Object.assign(document, { title: 'The page', body: { nodeType: 1 } });
-  const hook = await runHook(() => ChainPrintout({ reading: read, audience, nextSteps: new Map(), layout: null, now })); // oxfmt-ignore
+  const hook = await runHook(() => ChainPrintout({ reading: read, audience, nextSteps: new Map(), layout: null, now: printedAt })); // oxfmt-ignore
   const html = markupOf(<>{(hook.now() as unknown as { children: ReactNode }).children}</>);
   return { ...hook, html, text: textOf(html), title: () => (document as unknown as { title: string }).title };
 }
@@ -76,6 +76,17 @@ it('says who it is for and as of when', async () => {
   expect(text).toContain('As of 20 November 2026, 12:00 · For another agent in the chain');
   expect(text).not.toContain('£425,000');
   expect((await paper({ level: 'internal' })).text).toContain('· For a colleague');
+});
+
+it('is as of when the chain was read, however late it is printed', async () => {
+  const { text } = await paper({ level: 'internal' }, now + 2 * 3_600_000);
+  expect(text).toContain('As of 20 November 2026, 12:00');
+});
+
+it('leaves out a stage that is done but was not marked as completed', () => {
+  const text = printout([stageFixture({ title: 'Survey' }), stageFixture({ title: 'Contracts exchanged', progress: 'Completed' }), stageFixture({ title: 'Completion' })]); // oxfmt-ignore
+  expect(text).toMatch(/What is left at .*Completion/);
+  expect(text).not.toContain('Survey');
 });
 
 it('names the printed file after the chain, and then gives the page its own title back', async () => {

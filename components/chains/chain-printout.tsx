@@ -5,7 +5,7 @@ import { truncateText } from '@/components/ui/truncate-text';
 import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
 import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
-import { stageFindings } from '@/lib/insight/stage-findings';
+import { isOpenStage, stageFindings } from '@/lib/insight/stage-findings';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { orderStages } from '@/lib/stages/stage-list';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
@@ -28,7 +28,7 @@ type ChainPrintoutProps = {
  */
 export function ChainPrintout({ reading, audience, nextSteps, layout, now }: ChainPrintoutProps) {
   const report = chainReport(reading, audience, now);
-  const { title, summary, chain, madeAt, level, stages, insight } = report;
+  const { title, summary, chain, level, stages, insight } = report;
   const transactions = readingOrder(chain);
   const dependencies = dependenciesOf(chain);
   // Browsers print the title at the top of each page and use it as the PDF's file name.
@@ -42,7 +42,7 @@ export function ChainPrintout({ reading, audience, nextSteps, layout, now }: Cha
       <header>
         <h1 className="text-xl font-semibold">{title}</h1>
         <p className="text-sm text-muted">
-          As of {formatDayAndClock(madeAt)} · For {audienceWords[level].label.replace(/^A/, 'a')}
+          As of {formatDayAndClock(insight.asOf)} · For {audienceWords[level].label.replace(/^A/, 'a')}
         </p>
       </header>
       <p className="max-w-prose">{[summary.size, ...summary.statements.map(({ text }) => text)].join(' ')}</p>
@@ -73,7 +73,8 @@ export function ChainPrintout({ reading, audience, nextSteps, layout, now }: Cha
       />
       {transactions.map(({ id, address }) => {
         const link = insight.links.find(({ transactionId }) => transactionId === id);
-        const openStages = (stages.get(id) ?? []).filter(({ progress }) => progress !== 'Completed');
+        const findings = stageFindings(link);
+        const openStages = (stages.get(id) ?? []).filter((stage) => isOpenStage(stage, findings));
         if (openStages.length === 0) return null;
         return (
           <PrintTable
@@ -85,7 +86,7 @@ export function ChainPrintout({ reading, audience, nextSteps, layout, now }: Cha
               ['Update expected', '19%'],
               ['Completion expected', '19%'],
             ]}
-            rows={orderStages(openStages, 'worst', stageFindings(link)).map((stage) => [
+            rows={orderStages(openStages, 'worst', findings).map((stage) => [
               [stage.title, stage.progressNote && `“${truncateText(stage.progressNote)}”`]
                 .filter(Boolean)
                 .join(': '),

@@ -77,6 +77,12 @@ it('names what holds the sale with its note, once, and what it depends on and is
   expect(saidOf('2')).toMatch(/Depends on <link to 3> Needed by <link to 1>/);
 });
 
+it('does not list a stage that is done but was not marked as completed', () => {
+  const links = insight.links.map((link) => ({ ...link, notTicked: ['Ticked not'] }));
+  const stages = [expected('Ticked not', '1'), expected('First', '2')];
+  expect(saidOf('1', { links, stages })).toMatch(/Next dates First 2 December 2026 Amount/);
+});
+
 it('lists the three open stages that are expected first', () => {
   const stages = [expected('Fourth', '9'), expected('Second', '4'), expected('Done', '1', 'Completed'), expected('First', '2'), expected('Third', '8')];
   const text = saidOf('1', { stages });

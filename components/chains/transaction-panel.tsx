@@ -24,6 +24,7 @@ import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { holdersAt } from '@/lib/insight/holders';
 import type { InsightStage } from '@/lib/insight/insight-input';
+import { isOpenStage, type StageFindings, stageFindings } from '@/lib/insight/stage-findings';
 import { moveWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { AskToJoin } from './ask-to-join';
@@ -77,7 +78,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
       : none;
   const endOf = (position: ChainEnd['position']) =>
     ends.find((end) => end.transactionId === id && end.position === position);
-  const expectedStages = nextExpected(props.stages ?? []);
+  const expectedStages = nextExpected(props.stages ?? [], stageFindings(insight));
   const likelyRole = chain.transactions.find(({ yourRole: role }) => role !== null)?.yourRole ?? '';
 
   return (
@@ -227,9 +228,9 @@ export function TransactionPanel(props: TransactionPanelProps) {
 }
 
 /** The three open stages that are expected first. */
-function nextExpected(stages: readonly InsightStage[]): InsightStage[] {
+function nextExpected(stages: readonly InsightStage[], findings: StageFindings): InsightStage[] {
   return stages
-    .filter(({ progress, expectedCompletion }) => progress !== 'Completed' && expectedCompletion !== null)
+    .filter((stage) => stage.expectedCompletion !== null && isOpenStage(stage, findings))
     .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))
     .slice(0, 3);
 }

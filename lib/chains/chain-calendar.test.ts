@@ -57,6 +57,13 @@ it('says what is expected, its progress and when it last changed', async () => {
   expect(lineOf(due!, 'DTSTAMP')).toBe('20261120T090000Z');
 });
 
+it('leaves out stages that are done but were not marked as completed', async () => {
+  const due = { expectedCompletion: '2026-12-01T09:00:00Z' };
+  const exchanged = stageFixture({ title: 'Contracts exchanged', progress: 'Completed' });
+  const events = await eventsOf(stageFixture({ title: 'Survey', ...due }), exchanged, stageFixture({ title: 'Completion', ...due })); // oxfmt-ignore
+  expect(events.map((event) => lineOf(event, 'UID'))).toEqual(['Completion-completion']);
+});
+
 it('leaves out completed stages and stages without dates', () => {
   const done = stageFixture({ title: 'Done', progress: 'Completed', expectedUpdate: '2026-12-01T09:00:00Z' });
   expect(calendarDays(reportOf(done, stageFixture()))).toEqual([]);
@@ -66,7 +73,7 @@ it('has no injected entries, whatever line breaks are in addresses, titles and i
   for (const line of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u000b']) {
     const hostile = `4 Mill Lane${line}BEGIN:VEVENT${line}ATTACH:http://evil.example/`;
     const stage = stageFixture({ id: hostile, title: hostile, progressNote: hostile, expectedCompletion: '2026-12-01T09:00:00Z' }); // oxfmt-ignore
-    const days = daysOf([stage], hostile);
+    const days = daysOf([stage], hostile, undefined);
     const lines = (await calendarText(hostile, days, hostile)).split(/\r\n|[\r\n\u2028\u0085\u000b]/);
     expect(lines.filter((one) => one === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(lines.filter((one) => one.startsWith('ATTACH'))).toEqual([]);

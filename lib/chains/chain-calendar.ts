@@ -1,3 +1,5 @@
+import type { LinkInsight } from '@/lib/insight/chain-insight';
+import { isOpenStage, stageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
 import { londonDay } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
@@ -12,14 +14,29 @@ type Dated = Pick<
 type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
 
 /** The expected updates and due dates of a chain's open stages, in reading order. */
-export function calendarDays({ chain, stages }: Pick<ChainReport, 'chain' | 'stages'>): CalendarDay[] {
-  return readingOrder(chain).flatMap(({ id, address }) => daysOf(stages.get(id) ?? [], address.line1));
+export function calendarDays({
+  chain,
+  stages,
+  insight,
+}: Pick<ChainReport, 'chain' | 'stages' | 'insight'>): CalendarDay[] {
+  return readingOrder(chain).flatMap(({ id, address }) =>
+    daysOf(
+      stages.get(id) ?? [],
+      address.line1,
+      insight.links.find((link) => link.transactionId === id),
+    ),
+  );
 }
 
 /** The same for one transaction. */
-export function daysOf(stages: readonly Dated[], place: string): CalendarDay[] {
+export function daysOf(
+  stages: readonly Dated[],
+  place: string,
+  link: LinkInsight | undefined,
+): CalendarDay[] {
+  const findings = stageFindings(link);
   return stages
-    .filter(({ progress }) => progress !== 'Completed')
+    .filter((stage) => isOpenStage(stage, findings))
     .flatMap((stage) => {
       const entry = (what: string, words: string, moment: string | null): CalendarDay[] =>
         moment === null

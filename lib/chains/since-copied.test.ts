@@ -5,7 +5,8 @@ import { recordCopy, sinceCopied } from './since-copied';
 
 const then = Date.parse('2026-11-12T08:00:00Z');
 const now = Date.parse('2026-11-20T12:00:00Z');
-const stage = (more: Partial<Stage>) => stageFixture({ id: 's', title: 'Searches', ...more });
+const stage = (more: Partial<Stage>) =>
+  stageFixture({ id: 's', title: 'Searches', updatedAt: '2026-11-01T09:00:00Z', ...more });
 const since = (was: Partial<Stage>[], is: Partial<Stage>[], at = now) =>
   sinceCopied(recordCopy(was.map(stage), then), is.map(stage), at);
 const expected = (day: string) => ({ expectedCompletion: `${day}T09:00:00Z` });
@@ -40,6 +41,12 @@ describe('changes since an update was copied', () => {
     expect(since([{}], [{}], Date.parse('2026-11-13T00:01:00Z'))).toMatch(/^Nothing has been recorded/);
     expect(since([{}], [{ progress: 'Blocked' }], then + 3_600_000)).toContain('Searches: blocked');
     expect(sinceCopied(null, [stage({})], now)).toBe('');
+  });
+
+  it('never says that nothing was recorded if a stage was changed in another way, or no stage is known', () => {
+    const note = (updatedAt: string) => since([{}], [{ progressNote: 'Rang them', updatedAt }]);
+    expect([note('2026-11-19T09:00:00Z'), note('2026-11-12T07:59:00Z')]).toEqual(['', expect.stringMatching(/^Nothing/)]); // oxfmt-ignore
+    expect(since([{}], [])).toBe('');
   });
 
   it('says the same of several stages once, and reads a progress that it does not know', () => {

@@ -3,7 +3,13 @@ import { formatDay, londonDay, noonOf } from '@/lib/values/moment-format';
 /** The progress and expected day of each stage, by id, when an update was copied at `at` (epoch milliseconds). */
 export type Copied = { at: number; stages: Record<string, string> };
 
-type ReportedStage = { id: string; title: string; progress: string; expectedCompletion: string | null };
+type ReportedStage = {
+  id: string;
+  title: string;
+  progress: string;
+  expectedCompletion: string | null;
+  updatedAt: string;
+};
 
 const letters: Record<string, string> = {
   'Not Started': 'n',
@@ -23,8 +29,8 @@ export const recordCopy = (stages: readonly ReportedStage[], at: number): Copied
 });
 
 /**
- * A paragraph on what has changed since the last update was copied. Empty if there was none, or if it was copied today
- * and nothing has changed.
+ * A paragraph on what has changed since the last update was copied. It is empty if nothing that we compare has changed
+ * and the update was copied today or a stage was changed otherwise; also without an update or stages.
  * @param stages with titles that the reader may know
  */
 export function sinceCopied(copied: Copied | null, stages: readonly ReportedStage[], now: number): string {
@@ -32,7 +38,9 @@ export function sinceCopied(copied: Copied | null, stages: readonly ReportedStag
   const lines = [...new Set(stages.flatMap((stage) => changeOf(copied.stages[stage.id], stage) ?? []))];
   const since = `my last update on ${formatDay(copied.at)}`;
   if (lines.length > 0) return `Since ${since}:\n${lines.map((line) => `- ${line}`).join('\n')}`;
-  return londonDay(copied.at) === londonDay(now) ? '' : `Nothing has been recorded since ${since}.`;
+  const hasOtherNews = stages.some(({ updatedAt }) => Date.parse(updatedAt) > copied.at);
+  const isToday = londonDay(copied.at) === londonDay(now);
+  return stages.length === 0 || hasOtherNews || isToday ? '' : `Nothing has been recorded since ${since}.`;
 }
 
 function changeOf(was: string | undefined, stage: ReportedStage): string | null {

@@ -196,6 +196,7 @@ describe('an update', () => {
     ['is under way', { progress: 'under way', since: '2026-07-14T23:30:00Z', note: null }, 'Searches, usually from the surveyor (since at least 15 July 2026).'],
     ['has an unknown start', { since: null, note: null }, 'Searches, usually from the surveyor.'],
     ['could be anyone’s', { kind: { ...held.kind, clearedBy: null }, since: null, note: 'No access' }, 'Searches. The note says: “No access”.'],
+    ['is the user’s own', { whose: 'you', since: null, note: null }, 'Searches, from me.'],
     ['is not known', null, null],
   ])('says what is awaited if it %s', (_, given, words) => {
     const kind = { ...held.kind, clearedBy: 'Surveyor' as const };

@@ -1,5 +1,6 @@
 import { dayOf } from '@/lib/insight/calendar';
 import type { ExchangeWindow, LinkInsight } from '@/lib/insight/chain-insight';
+import { isOpenStage, stageFindings } from '@/lib/insight/stage-findings';
 import { listed, windowWords } from '@/lib/insight/words';
 import { greeting } from '@/lib/values/greeting';
 import { lowerFirst } from '@/lib/values/text';
@@ -43,7 +44,7 @@ export function updateLetter(
       isOver && `It has ${link.state}.`,
       !isOver && awaitedWords(link),
       !isOver && isHeldElsewhere && 'The chain is also waiting for another sale in it.',
-      report.level !== 'client' && insight.holds.text && `The chain: ${insight.holds.text}`,
+      report.level !== 'client' && insight.holds.text && `The chain: ${inFirstPerson(insight.holds.text)}`,
       nextWords(report, transactionId, link),
       !isOver &&
         window &&
@@ -57,6 +58,9 @@ export function updateLetter(
 }
 
 const maxTitles = 3;
+
+/** What is the user's to do is not the reader's. */
+const inFirstPerson = (text: string) => text.replace('The next move is yours', 'The next move is mine');
 
 function doneWords({ stages, chain }: ChainReport, transactionId: string): string {
   const all = stages.get(transactionId) ?? [];
@@ -75,7 +79,8 @@ function doneWords({ stages, chain }: ChainReport, transactionId: string): strin
 function awaitedWords(link: LinkInsight | undefined): string {
   const holding = link?.holding;
   if (!holding) return '';
-  const from = holding.kind.clearedBy ? `, usually from the ${holding.kind.clearedBy.toLowerCase()}` : '';
+  const role = holding.kind.clearedBy && `, usually from the ${holding.kind.clearedBy.toLowerCase()}`;
+  const from = holding.whose === 'you' ? ', from me' : (role ?? '');
   const atLeast = holding.progress === 'next' ? '' : 'at least ';
   const since = holding.since ? ` (since ${atLeast}${formatDay(holding.since)})` : '';
   const note = holding.note ? ` The note says: “${holding.note}”.` : '';
@@ -84,11 +89,9 @@ function awaitedWords(link: LinkInsight | undefined): string {
 
 /** A stage that is done but was not marked as completed is not next. */
 function nextWords({ stages }: ChainReport, transactionId: string, link: LinkInsight | undefined): string {
+  const findings = stageFindings(link);
   const dated = (stages.get(transactionId) ?? [])
-    .filter(
-      ({ id, progress, expectedCompletion }) =>
-        progress !== 'Completed' && expectedCompletion !== null && !link?.notTicked.includes(id),
-    )
+    .filter((stage) => stage.expectedCompletion !== null && isOpenStage(stage, findings))
     .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))
     .slice(0, maxTitles)
     .map(({ title, expectedCompletion }) => `${title}, expected ${formatDay(expectedCompletion!)}`);

@@ -23,6 +23,12 @@ export function stageFindings(link: LinkInsight | undefined): StageFindings {
   };
 }
 
+/** Whether a stage is still to be done: neither completed, nor done without having been marked as completed. */
+export const isOpenStage = (
+  { id, progress }: Pick<InsightStage, 'id' | 'progress'>,
+  { notTicked }: Pick<StageFindings, 'notTicked'>,
+): boolean => progress !== 'Completed' && !notTicked.has(id);
+
 /** A stage to ask someone about, whether or not it holds the link. */
 export type AwaitedStage = Pick<HoldingStage, 'title' | 'kind' | 'whose'>;
 

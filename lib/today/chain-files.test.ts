@@ -1,3 +1,4 @@
+import type { Holds } from '@/lib/insight/chain-insight';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
@@ -106,11 +107,12 @@ it('is dated by the oldest reading of all chains, whatever their order', () => {
     expect(coverageWords(filedWith(null, { chains: some }))).toBe('3 of 3 chains known, the oldest as of 20 November 2026, 08:00'); // oxfmt-ignore
 });
 
-it('says which link holds the chain, and that each of several may', async () => {
-  const held = (ids: string[]) => ({ ...known, insight: { ...known.insight, holds: { ...known.insight.holds, transactionIds: ids } } }); // oxfmt-ignore
-  const words = async (ids: string[]) => (await rowsOf(filedWith(held(ids)))).slice(0, 3).map((row) => row['Holds the chain']); // oxfmt-ignore
+it('says which link holds the chain, and that each of several may, or one that we cannot read', async () => {
+  const held = (ids: string[], kind: Holds['kind']) => ({ ...known, insight: { ...known.insight, holds: { ...known.insight.holds, kind, transactionIds: ids } } }); // oxfmt-ignore
+  const words = async (ids: string[], kind: Holds['kind'] = 'named') => (await rowsOf(filedWith(held(ids, kind)))).slice(0, 3).map((row) => row['Holds the chain']); // oxfmt-ignore
   expect(await words(['2'])).toEqual(['', 'yes', '']);
   expect(await words(['1', '2'])).toEqual(['may', 'may', '']);
+  expect(await words(['2'], 'unknown')).toEqual(['', 'may', '']);
 });
 
 it('has the open expected updates and due dates of read and remembered chains, and the coverage', async () => {

@@ -69,7 +69,7 @@ const columns: [header: string, cell: (row: Row) => CsvCell][] = [
 
 function heldWords(insight: ChainInsight | undefined, id: string): CsvCell {
   if (!insight?.holds.transactionIds.includes(id)) return null;
-  return insight.holds.transactionIds.length > 1 ? 'may' : 'yes';
+  return insight.holds.kind === 'unknown' || insight.holds.transactionIds.length > 1 ? 'may' : 'yes';
 }
 
 /** All chains as CSV, one row per transaction, including chains not read yet. For colleagues. */
@@ -95,6 +95,10 @@ export function chainsCalendar(filed: Filed): Promise<string> {
 export const datesOf = ({ chains }: Filed) =>
   chains.flatMap(({ known }) =>
     (known?.read.chain.transactions ?? []).flatMap(({ id, address }) =>
-      daysOf(known!.read.stages.get(id)?.stages ?? [], address.line1),
+      daysOf(
+        known!.read.stages.get(id)?.stages ?? [],
+        address.line1,
+        known!.insight.links.find((link) => link.transactionId === id),
+      ),
     ),
   );
