@@ -76,6 +76,14 @@ it('lists requests, invites and answers since the mark', () => {
   ]);
 });
 
+it('lists the answer to an invite sent since the mark, and no received invite that is over', () => {
+  const memory = { ...emptyMemory, markedAt: Date.parse('2026-11-22T09:00:00Z') };
+  const at = { createdAt: '2026-11-23T09:00:00Z' };
+  const answered = { requests: [], received: [invite('in', { ...at, status: 'revoked' })], sent: [invite('new', { ...at, status: 'accepted' })] }; // oxfmt-ignore
+  const lines = answeredItems(answered, memory, now).map(({ lead, text }) => `${lead} ${text}`);
+  expect(lines).toEqual(['new@example.com accepted the invite: Surveyor at 1 Café Row']);
+});
+
 it('does not list a sent invite that is pending again, or whose earlier status is unknown', () => {
   const memory = { markedAt: Date.parse('2026-11-22T09:00:00Z'), requests: {}, invites: statusesOf({ requests: [], received: [], sent: [invite('again', { status: 'declined' })] }, now).invites }; // oxfmt-ignore
   const sent = [invite('again'), invite('unknown', { status: 'accepted' })];

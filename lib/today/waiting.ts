@@ -75,7 +75,9 @@ export function answeredItems(
         line(`asked:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, 'new'), // oxfmt-ignore
       ),
     ...received
-      .filter((one) => memory.invites[one.id] === undefined && isNew(one))
+      .filter(
+        (one) => memory.invites[one.id] === undefined && isNew(one) && inviteStatus(one, now) === 'pending',
+      )
       .map(
         ({ id, from, transaction: { role, address } }) =>
         line(`invited:${id}`, routes.invites(), from, `invites you to ${address.line1} as ${roleLabel(role)}`, 'new'), // oxfmt-ignore
@@ -83,7 +85,7 @@ export function answeredItems(
     ...sent.flatMap((invite) => {
       const { id, to, transaction } = invite;
       const [was, is] = [memory.invites[id], inviteStatus(invite, now)];
-      if (was === undefined || was === codes.status.of(is) || is === 'pending') return [];
+      if ((was === undefined && !isNew(invite)) || was === codes.status.of(is) || is === 'pending') return [];
       const text = `${answers[is] ?? `now has the status “${is}”`}: ${roleLabel(transaction.role)} at ${transaction.address.line1}`;
       return line(`answered:${id}`, routes.invites({ tab: 'sent' }), to, text, null);
     }),
