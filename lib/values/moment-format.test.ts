@@ -37,9 +37,11 @@ describe('formatRelative', () => {
     ['2026-11-07T09:00:00Z', '2 weeks ago'],
     ['2026-12-04T09:00:00Z', 'in 13 days'],
     ['2027-01-19T09:00:00Z', 'in 8 weeks'],
-    ['2027-01-20T09:00:00Z', 'next month'],
+    ['2027-01-20T09:00:00Z', 'in 8 weeks'],
+    ['2027-01-21T09:00:00Z', 'in 2 months'],
     ['2028-11-19T09:00:00Z', 'in 23 months'],
-    ['2028-11-20T09:00:00Z', 'next year'],
+    ['2028-11-20T09:00:00Z', 'in 23 months'],
+    ['2028-11-21T09:00:00Z', 'in 2 years'],
     ['2029-11-21T09:00:00Z', 'in 3 years'],
     ['2027-03-25T09:00:00Z', 'in 4 months'],
     // Rounded down: 2 months and 17 days are 2 months.

@@ -50,7 +50,8 @@ export function formatRelative(moment: Instant, now: number): string {
   const days = (Date.parse(londonDay(moment)) - Date.parse(londonDay(now))) / 86_400_000;
   const distance = Math.abs(days);
   if (distance < 14) return relativeFormat.format(days, 'day');
-  if (distance < 60) return relativeFormat.format(Math.trunc(days / 7), 'week');
-  if (distance < 730) return relativeFormat.format(Math.trunc(days / 30.44), 'month');
+  // From two on, because "next month" and "next year" would mean the calendar's.
+  if (distance < 61) return relativeFormat.format(Math.trunc(days / 7), 'week');
+  if (distance < 731) return relativeFormat.format(Math.trunc(days / 30.44), 'month');
   return relativeFormat.format(Math.trunc(days / 365.25), 'year');
 }
