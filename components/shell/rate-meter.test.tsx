@@ -67,3 +67,15 @@ it('says while the service is paused that it waits, and until when in London', a
   expect([textOf(button!), label]).toEqual(['waiting', 'Shared allowance']);
   expect(details!.at(-1)).toEqual(['Carries on at', '11:15']);
 });
+
+it('is shown during a pause that leaves unknown how much is left', async () => {
+  const { button, details } = await meter({
+    remaining: null,
+    closedUntil: Date.parse('2026-07-01T10:15:00Z'),
+  });
+  expect(textOf(button!)).toBe('waiting');
+  expect(details).toEqual([
+    ['Waiting', 'Nothing'],
+    ['Carries on at', '11:15'],
+  ]);
+});

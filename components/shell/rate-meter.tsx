@@ -11,11 +11,15 @@ import { formatClock } from '@/lib/values/moment-format';
 /** Shows how much of the shared allowance is left, with details that explain slow responses. */
 export function RateMeter() {
   const governor = useQuery(healthQuery()).data?.governor;
-  if (!governor || governor.limit === null || governor.remaining === null) return null;
+  if (!governor || governor.limit === null) return null;
   const { limit, remaining, closedUntil } = governor;
+  if (remaining === null && closedUntil === null) return null;
   const waiting = Object.values(governor.waiting).reduce((sum, count) => sum + count, 0);
   const Icon = closedUntil ? Hourglass : Gauge;
-  const label = closedUntil ? 'waiting' : `${Math.round((100 * remaining) / Math.max(limit, 1))}% left`;
+  const label =
+    closedUntil || remaining === null
+      ? 'waiting'
+      : `${Math.round((100 * remaining) / Math.max(limit, 1))}% left`;
   return (
     <Popover
       label="Shared allowance"
@@ -39,7 +43,7 @@ export function RateMeter() {
         </p>
         <KeyValues
           items={[
-            { label: 'Left', value: `${remaining} of ${limit}` },
+            ...(remaining === null ? [] : [{ label: 'Left', value: `${remaining} of ${limit}` }]),
             {
               label: 'Waiting',
               value: waiting === 0 ? 'Nothing' : `${waiting} ${waiting === 1 ? 'request' : 'requests'}`,
