@@ -32,13 +32,16 @@ type Parts = {
 export function stateOf({ clock, budget, gate, slots, queue, allowance }: Parts): GovernorState {
   const now = clock.now();
   const toDate = (at: number | null) => at && at - now + clock.date();
-  const { limit, remaining, windowEnd } = budget;
+  const { limit, windowEnd } = budget;
+  // The budget forgets an ended window only when the next call is due.
+  const isOver = windowEnd !== null && windowEnd <= now;
+  const remaining = isOver ? limit : budget.remaining;
   const partLeft = limit && remaining !== null ? remaining / limit : 1;
   const closedUntil = gate.closedUntil(now);
   return {
     limit,
     remaining,
-    windowEndsAt: toDate(windowEnd),
+    windowEndsAt: isOver ? null : toDate(windowEnd),
     closedUntil: toDate(closedUntil),
     inFlight: slots.size,
     waiting: queue.waitingByPriority(),
