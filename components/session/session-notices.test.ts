@@ -22,6 +22,15 @@ it('clears what this browser keeps for the user, and tells the other tabs', asyn
   expect([store.read('u'), sent]).toEqual(['[]', [{ type: 'signed-out' }]]);
 });
 
+it('says only that the session here has ended, as the service may have kept its own', async () => {
+  stubBrowser();
+  messages();
+  const { now } = await runHook(SignedOutNotice);
+  expect(now().props).toEqual({
+    children: 'Your session here has ended. On a shared computer, close the browser as well.',
+  });
+});
+
 it('tells the other tabs who has signed in, and closes its window', async () => {
   const { window } = stubBrowser();
   const sent = messages();

@@ -19,7 +19,5 @@ export function SignedOutNotice() {
     clearPrivateStorage();
     notifyOtherTabs({ type: 'signed-out' });
   }, []);
-  return (
-    <p>Your session has ended here and at the service. On a shared computer, close the browser as well.</p>
-  );
+  return <p>Your session here has ended. On a shared computer, close the browser as well.</p>;
 }
