@@ -101,6 +101,17 @@ it('asks at most twice a second, even if the server says that no time is left', 
   expect([states(), requests.length]).toEqual([['ending'], 21]);
 });
 
+it('does not ask all the time if a session lasts longer than a timer can', async () => {
+  const days = 24 * 60 * minutes;
+  const end = Date.now() + 30 * days;
+  answer = () => Response.json(session((end - Date.now()) / 1000, (end - Date.now()) / 1000));
+  await watch.check();
+  await pass(1000);
+  expect(requests).toHaveLength(1);
+  await pass(30 * days - minutes);
+  expect([states(), methods()]).toEqual([['ending'], ['GET', 'GET', 'GET']]);
+});
+
 it('withdraws the warning if the session was extended in another tab, and warns again later', async () => {
   answer = () => Response.json(session(100));
   await changeVisibility();

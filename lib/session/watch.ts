@@ -26,6 +26,8 @@ export type SessionWatch = {
 
 const maxWarningMs = 2 * 60_000;
 const retryMs = 15_000;
+/** A timer for longer than this would run at once. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Watches a session's idle and absolute limits: reports when it is about to end (two minutes before, or half-way for a
@@ -49,7 +51,7 @@ export function watchSession(session: Session, onChange: (status: SessionStatus)
 
   const scheduleCheck = (ms: number) => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void check(), Math.max(ms, 500));
+    if (!stopped) timer = setTimeout(() => void check(), Math.min(Math.max(ms, 500), maxTimerMs));
   };
 
   function apply({ userId, idleSeconds, absoluteSeconds }: Session): void {
