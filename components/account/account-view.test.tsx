@@ -47,6 +47,12 @@ it('says what was not given at sign-in', () => {
   );
 });
 
+it('does not say that the name and the email are missing if the session could not be read', () => {
+  expect(textOf(htmlOf({ user: null }))).toContain(
+    'Name Cannot be read at the moment Email Cannot be read at the moment User id user-1',
+  );
+});
+
 it('copies each id with a button of its own', async () => {
   const { now } = await page();
   const items = propsIn(now(), KeyValues).flatMap(({ items }) => items as { value: ReactNode }[]);

@@ -14,8 +14,8 @@ import { type ScopeRow, scopeRows } from '@/lib/account/scope-words';
 import { ForgetDevice } from './forget-device';
 
 type AccountViewProps = {
-  /** From the sign-in, because the service's whoami only returns an id. */
-  user: { name: string | null; email: string | null };
+  /** From the sign-in, because the service's whoami only returns an id; null if the session could not be read. */
+  user: { name: string | null; email: string | null } | null;
   /**
    * The whoami response that the server rendered with; null if it failed and the cache has an earlier one. It is a prop,
    * because the frame runs the same query before the page's data is hydrated.
@@ -29,6 +29,7 @@ export function AccountView({ user, whoami }: AccountViewProps) {
   if (!data) return null;
   const rows = scopeRows(data.scopes);
   const known = rows.filter(({ words }) => words !== null);
+  const missing = <Missing>{user ? 'Not given at sign-in' : 'Cannot be read at the moment'}</Missing>;
   return (
     <>
       <PageHeader
@@ -40,8 +41,8 @@ export function AccountView({ user, whoami }: AccountViewProps) {
           <Card title="You">
             <KeyValues
               items={[
-                { label: 'Name', value: user.name ?? <Missing>Not given at sign-in</Missing> },
-                { label: 'Email', value: user.email ?? <Missing>Not given at sign-in</Missing> },
+                { label: 'Name', value: user?.name ?? missing },
+                { label: 'Email', value: user?.email ?? missing },
                 { label: 'User id', value: <Id label="Copy your user id">{data.user.id}</Id> },
               ]}
             />

@@ -4,18 +4,22 @@ import { PageHeader } from '@/components/shell/page-header';
 import { whoamiQuery } from '@/lib/account/queries';
 import { getWhoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
-import { requireSession } from '@/lib/auth/session';
+import { currentSession, requireSession } from '@/lib/auth/session';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
 export default async function AccountPage() {
   const here = routes.account();
-  const { name, email } = await requireSession(here);
+  await requireSession(here);
+  const session = await currentSession().catch(() => null);
   const who = requirePartner().then(getWhoami);
   const loaded = await prefetch(here, (load) => load.need(whoamiQuery(() => who)));
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Account" />}>
-      <AccountView user={{ name, email }} whoami={loaded.failure === null ? await who : null} />
+      <AccountView
+        user={session && { name: session.name, email: session.email }}
+        whoami={loaded.failure === null ? await who : null}
+      />
     </LoadedPage>
   );
 }
