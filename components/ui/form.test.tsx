@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Banner } from './banner';
@@ -9,6 +9,7 @@ import { Button } from './button';
 import { ErrorSummary } from './error-summary';
 import { Form } from './form';
 import { fieldId, type FieldBinding, FormField } from './form-field';
+import { onNavigationStart } from './pending-navigation';
 import { UnsavedGuard } from './unsaved-guard';
 
 type Handler = (event: { preventDefault(): void }) => void;
@@ -44,6 +45,35 @@ it('ignores a second submit while the first is in flight, and submits again afte
     expect(onSubmit).toHaveBeenCalledTimes(2);
   }, 20_000);
   expect(onSubmit).toHaveBeenLastCalledWith({ title: 'Survey' });
+});
+
+it('ignores a second submit while the page that follows is loading, but not once the user stays', async () => {
+  stubBrowser();
+  vi.stubGlobal('location', { pathname: '/chains/new', href: 'http://localhost/chains/new' });
+  const onSubmit = vi.fn(async () => true);
+  const submit = submitHandler(onSubmit);
+  const submitted = async () => {
+    submit(event);
+    await new Promise((resolve) => setImmediate(resolve));
+    return onSubmit.mock.calls.length;
+  };
+  onSubmit.mockImplementationOnce(async () => {
+    onNavigationStart('/chains/c');
+    return true;
+  });
+  expect([await submitted(), await submitted()]).toEqual([1, 1]);
+  onNavigationStart('/chains/new');
+  expect([await submitted(), await submitted()]).toEqual([2, 3]);
+});
+
+it('submits a form that has not been saved although another page is loading', async () => {
+  stubBrowser();
+  vi.stubGlobal('location', { pathname: '/chains/new', href: 'http://localhost/chains/new' });
+  onNavigationStart('/chains');
+  onTestFinished(() => onNavigationStart('/chains/new'));
+  const onSubmit = vi.fn(async () => false);
+  submitHandler(onSubmit)(event);
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce(), 20_000);
 });
 
 it('does not submit when Return is pressed in a field while submitting is not allowed', async () => {

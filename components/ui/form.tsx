@@ -6,6 +6,7 @@ import { Banner } from './banner';
 import { Button } from './button';
 import { ErrorSummary } from './error-summary';
 import { fieldId } from './form-field';
+import { isNavigating } from './pending-navigation';
 import { UnsavedGuard } from './unsaved-guard';
 import { useDraft, type Draft } from './use-draft';
 
@@ -31,7 +32,8 @@ type FormProps<Values extends FieldValues, Body> = {
 
 /**
  * A form that never loses input: typed values survive failures and reloads, and leaving asks for confirmation.
- * Save is not disabled while fields are invalid, and submitting again while a request is in flight does nothing.
+ * Save is not disabled while fields are invalid. Submitting again does nothing while a request is in flight, or while
+ * the page that follows is loading.
  */
 export function Form<Values extends FieldValues, Body>(props: FormProps<Values, Body>) {
   const { form, label, onSubmit, submitLabel, disabledReason, cancel, outcome, draft, children } = props;
@@ -39,12 +41,15 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
   const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control });
   const stored = useDraft(form, draft);
   const isInFlight = useRef(false);
+  const isSaved = useRef(false);
 
   async function send(body: Body) {
-    if (isInFlight.current) return;
+    // A saved form is still there while the page that follows it is loading.
+    if (isInFlight.current || (isSaved.current && isNavigating())) return;
     isInFlight.current = true;
     try {
-      if (await onSubmit(body)) stored.forget();
+      isSaved.current = await onSubmit(body);
+      if (isSaved.current) stored.forget();
     } finally {
       isInFlight.current = false;
     }
