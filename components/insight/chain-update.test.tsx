@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import {
@@ -10,6 +10,7 @@ import {
   type StubResponse,
 } from '@/lib/query/testing-hook';
 import { ChainUpdate } from './chain-update';
+import type { LetterEdits } from './update-dialog';
 
 /** What the dialog says about a chain that our server returns like this. */
 async function said(respond: (path: string) => StubResponse | Promise<StubResponse>) {
@@ -21,12 +22,15 @@ async function said(respond: (path: string) => StubResponse | Promise<StubRespon
   ignoreTimersFrom(50);
   stubServer(respond);
   const closed: true[] = [];
-  const props = { chainId: 'c', aboutId: '1', userId: 'u', now: 0, onClose: () => void closed.push(true) };
-  const hook = await runHook(() => ChainUpdate(props));
+  const onEdit = vi.fn<(edits: LetterEdits) => void>();
+  const onClose = () => void closed.push(true);
+  const letter = { aboutId: '1', userId: 'u', now: 0, edits: { '1:client': null }, onEdit };
+  const hook = await runHook(() => ChainUpdate({ ...letter, chainId: 'c', onClose }));
   return {
     ...hook,
     shown: () => propsIn(hook.now())[0] as { children: string; onClose: () => void },
     closed,
+    letter,
   };
 }
 
@@ -52,7 +56,7 @@ it('says that the stages are being read once the chain is', async () => {
   expect(propsIn(now())[0]).toMatchObject({ children: 'Reading the stages of 1 of your links…' });
 });
 
-it('writes about the sale that was asked for once all is read, and keeps what is edited', async () => {
+it('writes about the sale that was asked for once all is read, with what has been edited', async () => {
   const chain = lineFixture(transactionFixture('1'));
   const answers = (path: string): StubResponse => {
     if (path.includes('/chains/')) return { data: chain };
@@ -62,12 +66,8 @@ it('writes about the sale that was asked for once all is read, and keeps what is
   const loading = await said(answers);
   await loading.until((shown) => expect(propsIn(shown)[0]).toHaveProperty('chain'));
   const { type: LoadedUpdate, props } = loading.now() as ReactElement<object, (given: object) => ReactNode>;
-  const { now, until, settle } = await runHook(() => LoadedUpdate(props), loading.client);
-  await until(() => expect(propsIn(now())[0]).toMatchObject({ aboutId: '1', userId: 'u', edits: {}, now: 0 }));
-  const letter = () => propsIn(now())[0] as { edits: object; onEdit: (edits: object) => void; onClose: () => void };
-  letter().onEdit({ '1:client': null });
-  await settle();
-  expect(letter().edits).toEqual({ '1:client': null });
-  letter().onClose();
+  const { now, until } = await runHook(() => LoadedUpdate(props), loading.client);
+  await until(() => expect(propsIn(now())[0]).toMatchObject(loading.letter));
+  (propsIn(now())[0] as { onClose: () => void }).onClose();
   expect(loading.closed).toHaveLength(1);
 }); // oxfmt-ignore

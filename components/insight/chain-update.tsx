@@ -1,23 +1,15 @@
 'use client';
 
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@/components/ui/dialog';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
-import { type LetterEdits, UpdateDialog } from './update-dialog';
+import { UpdateDialog, type UpdateDialogProps } from './update-dialog';
 import { useAddressBook } from './use-address-book';
 import { useConclusions } from './use-conclusions';
 
-type ChainUpdateProps = {
-  chainId: string;
-  /** The transaction selected at first; one of the user's own. */
-  aboutId: string;
-  userId: string;
-  now: number;
-  onClose: () => void;
-};
+type ChainUpdateProps = Omit<UpdateDialogProps, 'reading' | 'contacts'> & { chainId: string };
 
 /** An update about a chain that is not open. Opening it reads the chain, so that the update is current. */
 export function ChainUpdate(props: ChainUpdateProps) {
@@ -33,16 +25,13 @@ export function ChainUpdate(props: ChainUpdateProps) {
 
 type LoadedUpdateProps = ChainUpdateProps & { chain: Chain; readAt: number };
 
-function LoadedUpdate({ chain, readAt, aboutId, userId, now, onClose }: LoadedUpdateProps) {
+function LoadedUpdate(props: LoadedUpdateProps) {
+  const { chain, readAt, aboutId, userId, now, edits, onEdit, onClose } = props;
   const { reading, note } = useConclusions(chain, readAt, now, userId, []);
   const book = useAddressBook();
-  const [edits, setEdits] = useState<LetterEdits>({});
   if (!reading) return <Placeholder onClose={onClose}>{note ?? 'Reading the chain…'}</Placeholder>;
   return (
-    <UpdateDialog
-      {...{ reading, contacts: book.contacts, aboutId, userId, now, edits, onClose }}
-      onEdit={setEdits}
-    />
+    <UpdateDialog {...{ reading, contacts: book.contacts, aboutId, userId, now, edits, onEdit, onClose }} />
   );
 }
 

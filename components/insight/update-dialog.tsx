@@ -20,7 +20,7 @@ export type LetterEdits = Readonly<Record<string, LetterEdit | null>>;
 /** `isUsed`: it was copied or mailed since. */
 type LetterEdit = EditedLetter & { to: string; isUsed?: boolean };
 
-type UpdateDialogProps = {
+export type UpdateDialogProps = {
   reading: ChainReading;
   contacts: readonly Contact[];
   /** The transaction selected at first; one of the user's own. */

@@ -44,13 +44,8 @@ type Given = {
 };
 
 /** The page in a tab that has read the list of chains. */
-async function morning({
-  memory = returning,
-  chains = [chain],
-  nextCursor = null,
-  isShared = false,
-  refuses = false,
-}: Given = {}) {
+async function morning(given: Given = {}) {
+  const { memory = returning, chains = [chain], nextCursor = null, isShared = false, refuses = false } = given; // oxfmt-ignore
   vi.setSystemTime(now);
   const { window, document } = stubBrowser();
   setMaxListeners(40, window);
@@ -230,15 +225,19 @@ it('exports by a button or the key e, and says if the files rest on private fact
   expect(dialogWith('isPrivate')).toBeDefined();
 });
 
-it('writes an update about the sale of a row', async () => {
+it('writes an update about the sale of a row, and keeps what was edited while it is closed', async () => {
   const { shown, sections, settle, dialogWith } = await morning();
   await shown();
-  sections().onWrite({ chainId: 'chain', transactionId: '2' });
-  await settle();
-  expect(dialogWith('aboutId')).toMatchObject({ chainId: 'chain', aboutId: '2' });
-  dialogWith('aboutId').onClose();
-  await settle();
-  expect(dialogWith('aboutId')).toBeUndefined();
+  for (const edits of [{}, { '2:client': null }]) {
+    sections().onWrite({ chainId: 'chain', transactionId: '2' });
+    await settle();
+    expect(dialogWith('aboutId')).toMatchObject({ chainId: 'chain', aboutId: '2' });
+    expect(dialogWith('aboutId').edits).toEqual(edits);
+    (dialogWith('aboutId').onEdit as (edits: object) => void)({ '2:client': null });
+    dialogWith('aboutId').onClose();
+    await settle();
+    expect(dialogWith('aboutId')).toBeUndefined();
+  }
 });
 
 it('prints, and reads older chains when asked', async () => {

@@ -26,6 +26,7 @@ import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
 import { useRememberDelays } from './use-remember-delays';
+import type { LetterEdits } from '@/components/insight/update-dialog';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
 import { useMemory } from '@/components/insight/use-memory';
@@ -101,6 +102,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     setSnoozing(null);
   };
   const [updateSubject, setUpdateSubject] = useState<UpdateSubject | null>(null);
+  const [edits, setEdits] = useState<LetterEdits>({});
   useTodayKeys({
     box,
     onMark: mark,
@@ -214,6 +216,8 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           aboutId={updateSubject.transactionId}
           userId={userId}
           now={now}
+          edits={edits}
+          onEdit={setEdits}
           onClose={() => setUpdateSubject(null)}
         />
       )}
