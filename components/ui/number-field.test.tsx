@@ -1,6 +1,6 @@
 import { Input } from 'react-aria-components/Input';
 import { NumberField as AriaNumberField } from 'react-aria-components/NumberField';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { NumberField } from './number-field';
 
@@ -32,4 +32,35 @@ it('gives its box to the form, which focuses it if it is refused, and checks it 
   const field = NumberField({ label: 'Price', ref });
   expect(propsIn(field, Input)[0]!.ref).toBe(ref);
   expect(propsIn(field, AriaNumberField)[0]!.validationBehavior).toBe('aria');
+});
+
+type Handler = (event: object) => void;
+const box = () => propsIn(NumberField({ label: 'Price' }), Input)[0] as Record<string, Handler>;
+
+it('changes only when typed: keys that step a number just move the caret, and the wheel scrolls the page', () => {
+  expect(propsIn(NumberField({ label: 'Price' }), AriaNumberField)[0]!.isWheelDisabled).toBe(true);
+  const [stopPropagation, preventDefault] = [vi.fn(), vi.fn()];
+  const press = (key: string) => box().onKeyDownCapture!({ key, stopPropagation, preventDefault });
+  ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'].forEach(press);
+  expect([stopPropagation.mock.calls.length, preventDefault.mock.calls.length]).toEqual([6, 0]);
+  ['4', 'Enter', 'Tab', 'ArrowLeft'].forEach(press);
+  expect(stopPropagation).toHaveBeenCalledTimes(6);
+});
+
+it.each([
+  ['£425,000', '425,000'],
+  [' £ 310 000.50 ', '310000.50'],
+  ['425,000', null],
+])('pastes %j without its currency sign, as if it had been typed', (text, typed) => {
+  const setRangeText = vi.fn();
+  const input = Object.assign(new EventTarget(), { setRangeText, selectionStart: 1, selectionEnd: 3 });
+  const typing = vi.fn((event: Event) => event.bubbles);
+  input.addEventListener('input', typing);
+  const [stopPropagation, preventDefault] = [vi.fn(), vi.fn()];
+  const clipboardData = { getData: () => text };
+  box().onPasteCapture!({ clipboardData, currentTarget: input, stopPropagation, preventDefault });
+  expect(setRangeText.mock.calls).toEqual(typed === null ? [] : [[typed, 1, 3, 'end']]);
+  expect(typing.mock.results.map(({ value }) => value)).toEqual(typed === null ? [] : [true]);
+  const stopped = [stopPropagation, preventDefault].map(({ mock }) => mock.calls.length);
+  expect(stopped).toEqual(typed === null ? [0, 0] : [1, 1]);
 });

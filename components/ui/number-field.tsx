@@ -1,6 +1,6 @@
 'use client';
 
-import type { Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { clsx } from 'clsx';
 import { Input } from 'react-aria-components/Input';
 import {
@@ -20,13 +20,39 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <AriaNumberField
       {...rest}
+      isWheelDisabled
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       className={clsx('flex flex-col gap-1', className)}
     >
       <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
-        <Input ref={ref} placeholder={placeholder} className={controlClasses} />
+        <Input
+          ref={ref}
+          placeholder={placeholder}
+          className={controlClasses}
+          onKeyDownCapture={keepFromStepping}
+          onPasteCapture={pasteWithoutCurrency}
+        />
       </FieldFrame>
     </AriaNumberField>
   );
+}
+
+const steppingKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
+
+/** These keys move the caret; react-aria would change the number. */
+function keepFromStepping(event: KeyboardEvent): void {
+  if (steppingKeys.includes(event.key)) event.stopPropagation();
+}
+
+/** Pastes "£425,000" as "425,000", because react-aria refuses currency signs that are not in its format. */
+function pasteWithoutCurrency(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (!/\p{Sc}/u.test(text)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const input = event.currentTarget;
+  const { selectionStart, selectionEnd } = input;
+  input.setRangeText(text.replace(/[\p{Sc}\s]/gu, ''), selectionStart ?? 0, selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
