@@ -7,7 +7,7 @@ import { TestBrowser } from '@/lib/auth/testing-browser';
 import { callRoute } from '@/lib/auth/testing-next-headers';
 import { startTestServer } from '@/lib/auth/testing-server';
 import { env, readEnvironment } from '@/lib/env';
-import SignedOutPage from './page';
+import SignedOutPage from '@/app/(public)/signed-out/page';
 
 vi.mock('next/headers', () => import('@/lib/auth/testing-next-headers'));
 
