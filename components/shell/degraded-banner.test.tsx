@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactElement } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Banner } from '@/components/ui/banner';
-import type { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
+import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, type StubResponse, stubServer } from '@/lib/query/testing-hook';
 import { Failure, type FailureFields } from '@/lib/values/failure';
@@ -42,6 +43,8 @@ it('is not shown while everything is up to date', async () => {
 
 it.each<[Partial<FailureFields>, string]>([
   [{}, 'The service is not answering.'],
+  [{ status: 401, code: 'reauth_required' }, 'You have been signed out.'],
+  [{ status: 502, code: 'upstream_auth' }, 'The service does not accept this dashboard.'],
   [{ status: 404, code: 'not_found' }, 'Something on this page was removed, or you may no longer see it.'],
   [
     { status: 503, code: 'sessions_unavailable' },
@@ -60,6 +63,23 @@ it('tries again by itself when the pause is over, or at once if asked', async ()
   expect(page.action().until).toBeGreaterThan(Date.now() + 20_000);
   page.recover();
   page.action().onTry();
+  await page.until(() => expect(page.shown()).toBeUndefined());
+  expect(page.queryFn).toHaveBeenCalledTimes(2);
+});
+
+it('asks someone who has been signed out to sign in again, and reads again once they have', async () => {
+  const page = await banner({ status: 401, code: 'reauth_required' });
+  await page.until(() => expect(page.shown()).toBeDefined());
+  let isSignedIn = false;
+  onTestFinished(setSignInPrompt(async () => isSignedIn));
+  const button = () => propsIn(page.shown()!.action, Button)[0] as ComponentProps<typeof Button>;
+  expect(button().children).toBe('Sign in again');
+  button().onPress!();
+  await page.settle();
+  expect(page.queryFn).toHaveBeenCalledOnce();
+  isSignedIn = true;
+  page.recover();
+  button().onPress!();
   await page.until(() => expect(page.shown()).toBeUndefined());
   expect(page.queryFn).toHaveBeenCalledTimes(2);
 });

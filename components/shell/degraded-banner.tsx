@@ -5,6 +5,7 @@ import { useOffline } from 'next/offline';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { promptSignIn } from '@/lib/bff/sign-in-again';
 import { useFromCache } from '@/lib/query/use-from-cache';
 import { formatClock } from '@/lib/values/moment-format';
 import { findDegraded, type Degraded, isOutdated, lacksSession } from './degraded';
@@ -56,7 +57,19 @@ export function DegradedBanner() {
     <Banner
       isLive
       className="mx-4 mt-3 sm:mx-6"
-      action={<TryAgain key={degraded.until} until={degraded.until} onTry={() => refetch(isOutdated)} />}
+      action={
+        degraded.cause === 'signed-out' ? (
+          // Background reads never ask, so trying again would not help.
+          <Button
+            size="sm"
+            onPress={() => void promptSignIn().then((isSignedIn) => isSignedIn && refetch(isOutdated))}
+          >
+            Sign in again
+          </Button>
+        ) : (
+          <TryAgain key={degraded.until} until={degraded.until} onTry={() => refetch(isOutdated)} />
+        )
+      }
     >
       {messages[degraded.cause]} {age}
     </Banner>
@@ -65,6 +78,8 @@ export function DegradedBanner() {
 
 const messages: Record<Degraded['cause'], string> = {
   sessions: 'You are still signed in, but sessions cannot be read at the moment.',
+  'signed-out': 'You have been signed out.',
+  'not-accepted': 'The service does not accept this dashboard.',
   pause: 'The service asked for a pause.',
   busy: 'Too many requests are waiting.',
   unresponsive: 'The service is not answering.',

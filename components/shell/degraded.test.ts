@@ -49,6 +49,8 @@ it.each<[Partial<FailureFields>, string, number]>([
   [{ status: 502, code: 'unreachable', retryAfter: 5 }, 'unresponsive', 0],
   [{ status: 503, code: 'auth_unavailable', retryAfter: 2 }, 'unresponsive', 0],
   [{ status: 503, code: 'sessions_unavailable', retryAfter: 5 }, 'sessions', 0],
+  [{ status: 401, code: 'reauth_required' }, 'signed-out', 0],
+  [{ status: 502, code: 'upstream_auth' }, 'not-accepted', 0],
   [{ status: 404, code: 'not_found' }, 'refused', 0],
   [{ status: 403, code: 'forbidden' }, 'refused', 0],
 ])('reports %j as %s, to be retried after %i seconds', async (failure, cause, seconds) => {
@@ -57,6 +59,16 @@ it.each<[Partial<FailureFields>, string, number]>([
 
 it('reports an outage rather than a refusal if there are both', async () => {
   expect(await degradedBy({ status: 404, code: 'not_found' }, {})).toMatchObject({ cause: 'unresponsive' });
+});
+
+it('reports what needs someone to act rather than what passes by itself', async () => {
+  const pause = { status: 503, code: 'paused', retryAfter: 60 };
+  const signedOut = { status: 401, code: 'reauth_required' };
+  const notAccepted = { status: 502, code: 'upstream_auth' };
+  const sessions = { status: 503, code: 'sessions_unavailable' };
+  expect(await degradedBy(pause, notAccepted)).toMatchObject({ cause: 'not-accepted', until: 0 });
+  expect(await degradedBy(pause, notAccepted, signedOut)).toMatchObject({ cause: 'signed-out', until: 0 });
+  expect(await degradedBy(signedOut, sessions)).toMatchObject({ cause: 'sessions' });
 });
 
 it('waits for the longest of several pauses, and shows the age of the oldest data', async () => {

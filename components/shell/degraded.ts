@@ -4,7 +4,7 @@ import { isFromService } from './from-service';
 
 /** Why some data on the page could not be refreshed, and how old it is. */
 export type Degraded = {
-  cause: 'sessions' | 'pause' | 'busy' | 'unresponsive' | 'refused';
+  cause: 'sessions' | 'signed-out' | 'not-accepted' | 'pause' | 'busy' | 'unresponsive' | 'refused';
   /** When the oldest of the outdated data was read, epoch milliseconds. */
   oldest: number;
   /** When to retry, epoch milliseconds; 0 if unknown. */
@@ -25,15 +25,25 @@ export function findDegraded(queries: readonly Query[]): Degraded | null {
   const latest = outdated.reduce((a, b) => (retryAt(b) > retryAt(a) ? b : a));
   const cause = outdated.some(lacksSession)
     ? 'sessions'
-    : outdated.every(isRefused)
-      ? 'refused'
-      : causeOf(latest.state.error);
+    : outdated.some(isSignedOut)
+      ? 'signed-out'
+      : outdated.some(isNotAccepted)
+        ? 'not-accepted'
+        : outdated.every(isRefused)
+          ? 'refused'
+          : causeOf(latest.state.error);
   return {
     cause,
     oldest: Math.min(...outdated.map(({ state }) => state.dataUpdatedAt)),
     until: cause === 'pause' || cause === 'busy' ? retryAt(latest) : 0,
   };
 }
+
+const isSignedOut = ({ state: { error } }: Query) => error instanceof Failure && error.status === 401;
+
+/** The service refuses our partner key. */
+const isNotAccepted = ({ state: { error } }: Query) =>
+  error instanceof Failure && error.code === 'upstream_auth';
 
 /** It no longer exists, or the user may no longer read it. */
 const isRefused = ({ state: { error } }: Query) =>
