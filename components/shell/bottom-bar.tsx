@@ -28,8 +28,9 @@ export function BottomBar({ userId }: { userId: string | null }) {
   const waiting = useWaitingRequests(userId);
   const { inBar, overflow } = splitItems(waiting !== null && waiting.count > 0);
   const pathname = usePathname();
-  // Open for one path only, so that following a link closes it.
+  // Open for one path only: leaving it closes the sheet, also for when the user comes back.
   const [openPath, setOpenPath] = useState<string | null>(null);
+  if (openPath !== null && openPath !== pathname) setOpenPath(null);
   const isOpen = openPath === pathname;
   useEffect(() => whenIdle(loadDialog), []);
   return (
@@ -61,7 +62,13 @@ export function BottomBar({ userId }: { userId: string | null }) {
           </Button>
           {isOpen && (
             <Dialog title="More" isOpen onOpenChange={() => setOpenPath(null)}>
-              <ul className="-mx-2">
+              <ul
+                className="-mx-2"
+                // A link to this same path changes no path.
+                onClick={({ target }) => {
+                  if (target instanceof Element && target.closest('a')) setOpenPath(null);
+                }}
+              >
                 {overflow.map((item) => (
                   <li key={item.href}>
                     <NavLink variant="row" item={item} isCurrent={isActive(item, pathname)} />

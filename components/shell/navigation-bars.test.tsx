@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import type { ComponentProps } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { markupOf, propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
@@ -88,6 +89,26 @@ it('closes “More” if the user closes it or goes to another page', async () =
   await openMore();
   await act(() => history.pushState(null, '', '/teams'));
   expect([dialog(), more()['aria-expanded']]).toEqual([undefined, false]);
+  await act(() => history.pushState(null, '', '/today'));
+  expect(dialog()).toBeUndefined();
+});
+
+it('closes “More” after a press on a link in it, which may lead to the same page', async () => {
+  class Pressed {
+    constructor(private readonly isInLink: boolean) {}
+    closest = (selector: string) => (this.isInLink && selector === 'a' ? this : null);
+  }
+  vi.stubGlobal('Element', Pressed);
+  const { dialog, openMore, act } = await bar(BottomBar, { path: '/address-book?q=smith' });
+  await openMore();
+  const press = (target: Pressed) => {
+    const [list] = propsIn(dialog()!.children as never, 'ul') as ComponentProps<'ul'>[];
+    return act(() => list!.onClick!({ target } as never));
+  };
+  await press(new Pressed(false));
+  expect(dialog()!.isOpen).toBe(true);
+  await press(new Pressed(true));
+  expect(dialog()).toBeUndefined();
 });
 
 it.each([BottomBar, SideNav])('is the main navigation of the page: %o', (Bar) => {
