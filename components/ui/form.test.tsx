@@ -115,6 +115,17 @@ it('asks before what was typed is lost, but not while it is being saved', async 
   await hook.until(() => expect(isGuarded()).toBe(true));
 });
 
+it('asks nothing once it is saved, while the page that follows is loading', async () => {
+  const { part, now, until, settle, stored } = await shownForm({ onSubmit: async () => true });
+  now().form.setValue('title', 'Searches', { shouldDirty: true });
+  await until(() => expect(part(UnsavedGuard)!.isActive).toBe(true));
+  (now().shown as ReactElement<{ onSubmit: Handler }>).props.onSubmit(event);
+  await until(() => expect(stored()).toBeNull());
+  await settle();
+  expect([part(UnsavedGuard)!.isActive, now().form.getValues('title')]).toEqual([false, 'Searches']);
+  expect(stored()).toBeNull();
+});
+
 it('gives a field of any depth an id that an error can link to', () => {
   expect(fieldId('property.address.line1')).toBe('field-property-address-line1');
 });

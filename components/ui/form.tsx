@@ -49,7 +49,10 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
     isInFlight.current = true;
     try {
       isSaved.current = await onSubmit(body);
-      if (isSaved.current) stored.forget();
+      if (!isSaved.current) return;
+      // First, because it stores the draft again.
+      form.reset(form.getValues());
+      stored.forget();
     } finally {
       isInFlight.current = false;
     }
