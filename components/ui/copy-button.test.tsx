@@ -47,6 +47,17 @@ it('listens to no key unless it has one', async () => {
   expect([copied, button()['aria-keyshortcuts']]).toEqual([[], undefined]);
 });
 
+it('keeps a name while it says that it has copied, also without words of its own', async () => {
+  const compact = await copyButton({ isCompact: true, label: 'Copy', name: 'Copy the number of Ann' });
+  await compact.act(() => compact.button().onPress!());
+  expect([compact.button()['aria-label'], compact.button().children]).toEqual(['Copied', false]);
+  await compact.passTime();
+  expect(compact.button()['aria-label']).toBe('Copy the number of Ann');
+  const full = await copyButton({ name: 'Copy the number of Ann' });
+  await full.act(() => full.button().onPress!());
+  expect([full.button()['aria-label'], full.button().children]).toEqual([undefined, 'Copied']);
+});
+
 it('is an icon with a name if it is compact', async () => {
   const { button } = await copyButton({ isCompact: true, label: 'Copy the team id' });
   expect([button()['aria-label'], button().children, button().square]).toEqual(['Copy the team id', false, true]);

@@ -62,7 +62,9 @@ export function CopyButton({
         size={size}
         square={isCompact}
         icon={<Icon aria-hidden />}
-        aria-label={outcome ? undefined : (name ?? (isCompact ? label : undefined))}
+        aria-label={
+          outcome ? (isCompact ? shownLabel : undefined) : (name ?? (isCompact ? label : undefined))
+        }
         aria-keyshortcuts={hotkey}
         autoFocus={autoFocus}
         onPress={copy}
