@@ -1,7 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { openPage } from '@/lib/query/testing-navigation';
 import { FailurePanelBox, type FailurePanelBoxProps } from './failure-panel-box';
 
 const htmlOf = (given: Partial<FailurePanelBoxProps>) =>
@@ -23,8 +26,9 @@ it.each([
   expect(htmlOf(given)).not.toContain('<button');
 });
 
-it('leads to sign-in if the session has ended, and only then', () => {
-  const link = 'href="/sign-in"';
+it('leads to sign-in and back if the session has ended, and only then', () => {
+  openPage('/teams/t1');
+  const link = 'href="/sign-in?callbackUrl=%2Fteams%2Ft1"';
   expect(htmlOf({ status: 401, code: 'reauth_required' })).toContain(link);
   expect(htmlOf({ status: 403, code: 'forbidden' })).not.toContain(link);
 });
@@ -72,6 +76,23 @@ it('tries again by itself once the time is over, and on a press after that', asy
   expect(retry).toHaveBeenCalledOnce();
   (button().onPress as () => void)();
   expect(retry).toHaveBeenCalledTimes(2);
+});
+
+it('asks to sign in again over the page, and tries again once the user has', async () => {
+  let isSignedIn = false;
+  onTestFinished(setSignInPrompt(async () => isSignedIn));
+  const retry = vi.fn<() => void>();
+  const props = { status: 401, code: 'reauth_required', message: '', onRetry: retry };
+  const { now, settle } = await runHook(() => FailurePanelBox(props));
+  const buttons = propsIn(now(), Button);
+  expect(buttons.map(({ children }) => children)).toEqual(['Sign in again']);
+  expect(propsIn(now(), LinkButton)).toEqual([]);
+  const signIn = () => ((buttons[0]!.onPress as () => void)(), settle());
+  await signIn();
+  expect(retry).not.toHaveBeenCalled();
+  isSignedIn = true;
+  await signIn();
+  expect(retry).toHaveBeenCalledOnce();
 });
 
 it('shows that a retry is running', async () => {

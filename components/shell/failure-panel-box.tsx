@@ -1,8 +1,10 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { CloudOff, Hourglass, LockKeyhole, SearchX, Unplug } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { promptSignIn } from '@/lib/bff/sign-in-again';
 import { routes } from '@/lib/routes';
 import type { FailureFields } from '@/lib/values/failure';
 import { failureWords, type FailureWords } from './failure-words';
@@ -29,6 +31,7 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
   const { status, code, retryAfter, message, onRetry, isTrying, reason } = props;
   const words = failureWords({ status, code });
   const Icon = icons[words.icon];
+  const pathname = usePathname();
   const secondsLeft = useCountdown(retryAfter ?? 0, onRetry);
   return (
     <section
@@ -43,11 +46,19 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
         <p className="mt-1 text-muted">{reason ?? words.what}</p>
         {!reason && <p className="mt-1 text-muted">{words.next}</p>}
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          {status === 401 && (
-            <LinkButton variant="primary" href={routes.signIn()} prefetch={false}>
-              Sign in again
-            </LinkButton>
-          )}
+          {status === 401 &&
+            (onRetry ? (
+              <Button
+                variant="primary"
+                onPress={() => void promptSignIn().then((isSignedIn) => isSignedIn && onRetry())}
+              >
+                Sign in again
+              </Button>
+            ) : (
+              <LinkButton variant="primary" href={routes.signIn({ callbackUrl: pathname })} prefetch={false}>
+                Sign in again
+              </LinkButton>
+            ))}
           {words.canRetry && onRetry && (
             <Button
               variant="primary"
