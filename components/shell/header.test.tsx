@@ -1,10 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import { whenIdle } from '@/components/ui/idle';
+import { activeGuards } from '@/components/ui/leave-for';
 import { AccountMenu } from './account-menu';
 import { Header } from './header';
 import { SandboxNotice } from './sandbox-notice';
@@ -131,6 +132,17 @@ it('goes to a page with g and its letter', async () => {
     await press(letter);
   }
   expect(visited).toEqual(['/chains', '/access-requests']);
+});
+
+it('lets a page with unsaved input ask before g and a letter leave it', async () => {
+  const { press, visited } = await header();
+  const asked: string[] = [];
+  const ask = (href: string) => void asked.push(href);
+  activeGuards.add(ask);
+  onTestFinished(() => void activeGuards.delete(ask));
+  await press('g');
+  await press('c');
+  expect([asked, visited]).toEqual([['/chains'], []]);
 });
 
 it('opens the search with its button, and names its keys', async () => {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useIdle, whenIdle } from '@/components/ui/idle';
 import { Kbd } from '@/components/ui/kbd';
+import { leaveFor } from '@/components/ui/leave-for';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { whoamiQuery } from '@/lib/account/queries';
@@ -63,7 +64,7 @@ export function Header({ user, isSandbox }: HeaderProps) {
   const router = useRouter();
   useShortcutPair(
     'g',
-    Object.fromEntries(navItems.map(({ letter, href }) => [letter, () => router.push(href)])),
+    Object.fromEntries(navItems.map(({ letter, href }) => [letter, () => leaveFor(href, router.push)])),
   );
   // Focuses the page's own search field, if there is one.
   useShortcut('/', () => {

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { ModalOverlay } from 'react-aria-components/Modal';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { activeGuards } from '@/components/ui/leave-for';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainsQuery } from '@/lib/chains/queries';
@@ -71,6 +72,18 @@ it('goes round the results with the arrow keys, and opens the active one with En
   await press('Enter');
   expect(onClose).toHaveBeenCalledOnce();
   expect(visited).toEqual([expect.stringMatching(/^\/chains\/chain-/)]);
+});
+
+it('closes and lets a page with unsaved input ask before it opens a result', async () => {
+  const { type, press, onClose, visited } = await palette();
+  const asked: string[] = [];
+  const ask = (href: string) => void asked.push(href);
+  activeGuards.add(ask);
+  onTestFinished(() => void activeGuards.delete(ask));
+  await type('quay');
+  await press('Enter');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect([asked, visited]).toEqual([[expect.stringMatching(/^\/chains\/chain-/)], []]);
 });
 
 it('shows twelve results, and says how many there are', async () => {

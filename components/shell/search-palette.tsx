@@ -8,6 +8,7 @@ import { House, Search, User, Zap, Waypoints, type LucideIcon } from 'lucide-rea
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Kbd } from '@/components/ui/kbd';
+import { leaveFor } from '@/components/ui/leave-for';
 import { chainsQuery } from '@/lib/chains/queries';
 import { contactsQuery, freshToday } from '@/lib/contacts/queries';
 import { searchEntries, searchIndex, type SearchEntry } from './search-index';
@@ -75,7 +76,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   const open = (entry: SearchEntry | undefined) => {
     if (!entry) return;
     onDone();
-    router.push(entry.href);
+    leaveFor(entry.href, router.push);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

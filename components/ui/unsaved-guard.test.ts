@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import type { AlertDialog } from './alert-dialog';
+import { leaveFor } from './leave-for';
 import { UnsavedGuard } from './unsaved-guard';
 
 const page = 'https://dashboard.example/transactions/t1/invite?correct=a';
@@ -91,6 +92,27 @@ it('goes to the link with its query once the user chooses to leave, and nowhere 
   question().onConfirm();
   await settle();
   expect([question().isOpen, onLeave.mock.calls.length, visited]).toEqual([false, 1, ['/chains?q=Bath#top']]);
+});
+
+it('asks before a shortcut to another page too, only while something is unsaved', async () => {
+  const { question, settle, visited, setActive, unmount } = await guard();
+  const gone: string[] = [];
+  const leave = async (href: string) => {
+    leaveFor(href, (to) => void gone.push(to));
+    await settle();
+    return question().isOpen;
+  };
+  expect([await leave('/transactions/t1/invite?correct=a'), gone.length]).toEqual([false, 1]);
+  expect([await leave('/teams'), gone.length]).toEqual([true, 1]);
+  question().onConfirm();
+  await settle();
+  expect([question().isOpen, visited]).toEqual([false, ['/teams']]);
+  await setActive(false);
+  expect([await leave('/teams'), gone.length]).toEqual([false, 2]);
+  await setActive(true);
+  await unmount();
+  await leave('/chains');
+  expect(gone).toHaveLength(3);
 });
 
 it('has the browser ask before a reload or the end of the tab, only while something is unsaved', async () => {

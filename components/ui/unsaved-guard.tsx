@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { AlertDialog } from './alert-dialog';
+import { activeGuards, isAnotherPage } from './leave-for';
 
 type UnsavedGuardProps = {
   /** Whether there is unsaved input. */
@@ -11,7 +12,7 @@ type UnsavedGuardProps = {
   onLeave?: () => void;
 };
 
-/** Asks for confirmation before a link, a reload or closing the tab discards unsaved input. */
+/** Asks for confirmation before a link, a shortcut (`leaveFor`), a reload or closing the tab discards unsaved input. */
 export function UnsavedGuard({ isActive, onLeave }: UnsavedGuardProps) {
   const router = useRouter();
   const [destination, setDestination] = useState<string | null>(null);
@@ -26,10 +27,12 @@ export function UnsavedGuard({ isActive, onLeave }: UnsavedGuardProps) {
       event.stopPropagation();
       setDestination(href);
     };
+    activeGuards.add(setDestination);
     window.addEventListener('beforeunload', onUnload);
     // Capture phase, so that it runs before the link's own handler.
     document.addEventListener('click', onClick, true);
     return () => {
+      activeGuards.delete(setDestination);
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
     };
@@ -62,6 +65,5 @@ function leavingLink(event: MouseEvent): string | null {
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
     return null;
   const url = new URL(link.href);
-  const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  return url.origin === location.origin && !isSamePage ? url.pathname + url.search + url.hash : null;
+  return url.origin === location.origin && isAnotherPage(url) ? url.pathname + url.search + url.hash : null;
 }
