@@ -49,7 +49,7 @@ export async function findOrCreatePartner(
 ): Promise<{ id: string; clientId: string }> {
   const [created] = await db
     .insert(partners)
-    .values({ id: randomUUID(), name, clientId: `client-${idOf(`client:${name}`)}` })
+    .values({ id: randomUUID(), name, clientId: `client-${randomUUID()}` })
     .onConflictDoNothing()
     .returning();
   if (created) return created;
