@@ -185,6 +185,10 @@ onEachDatabase('faults', (database) => {
       expect((await call('/v1/chains?limit=1')).status).toBe(503);
     });
 
+    test('a path of two slashes is an unknown address like any other', async () => {
+      expect((await fetch(`${sandbox.url}//`)).status).toBe(404);
+    });
+
     test('delay sends the normal response later', async () => {
       await inject({ path: '/token', kind: 'delay', delayMs: 50 });
       const start = performance.now();
