@@ -8,6 +8,13 @@ import type { Step } from './step';
 /** RFC 6749's code for a temporary failure. */
 const OUTAGE = 'temporarily_unavailable';
 
+/** What the API's envelope says, by status. */
+const ENVELOPES: Record<number, { code: string; message: string }> = {
+  404: { code: 'not_found', message: 'There is nothing at this address.' },
+  500: { code: 'internal_error', message: 'Something went wrong here.' },
+  503: { code: 'service_unavailable', message: 'Try again shortly.' },
+};
+
 /** Handles everything that was not handled elsewhere: unknown addresses, expired sign-ins, failures of our own. */
 export function explainErrors(dashboardUrl: string, log: Logger): Step {
   return async (ctx, next) => {
@@ -34,7 +41,7 @@ export function explainErrors(dashboardUrl: string, log: Logger): Step {
     ctx.status = status;
     ctx.body = isOAuthPath(ctx.path)
       ? { error, error_description: description }
-      : { error: { code: error, message: 'There is nothing at this address.' } };
+      : { error: ENVELOPES[status] ?? ENVELOPES[500] };
   }
 }
 

@@ -10,6 +10,8 @@ let sandbox: RunningSandbox;
 let client: TestClient;
 /** While set, database writes throw it and reads still work, so that requests fail halfway. */
 let failure: Error | null = null;
+/** While set, database reads throw it. */
+let readFailure: Error | null = null;
 const lines: string[] = [];
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
@@ -18,6 +20,7 @@ beforeAll(async () => {
   const db = new Proxy(opened.db, {
     get(target, name) {
       if (failure && ['insert', 'update'].includes(String(name))) throw failure;
+      if (readFailure && name === 'select') throw readFailure;
       const member: unknown = Reflect.get(target, name);
       return typeof member === 'function' ? member.bind(target) : member;
     },
@@ -50,6 +53,23 @@ test('a refresh that loses the database gets a 503 and can be retried', async ()
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await lost.json()).toEqual({ error: 'temporarily_unavailable' });
   expect((await refresh(refresh_token!)).status).toBe(200);
+});
+
+test('outside the OAuth server’s paths, a failure has the API’s codes', async () => {
+  const fail = async (error: Error) => {
+    readFailure = error;
+    const response = await fetch(sandbox.url);
+    readFailure = null;
+    return [response.status, await response.json()];
+  };
+  expect(await fail(Object.assign(new Error('terminating'), { code: '57P01' }))).toEqual([
+    503,
+    { error: { code: 'service_unavailable', message: 'Try again shortly.' } },
+  ]);
+  expect(await fail(new Error('a bug'))).toEqual([
+    500,
+    { error: { code: 'internal_error', message: 'Something went wrong here.' } },
+  ]);
 });
 
 test('a browser gets an outage page with a 503; a bug of ours stays a 500', async () => {

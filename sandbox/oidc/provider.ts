@@ -42,7 +42,7 @@ export async function createOidc(
 
 function applyFaults({ db }: SandboxConfig): Step {
   return async (ctx, next) => {
-    if (await applyFault(db, ctx.req, ctx.res)) ctx.respond = false;
+    if (await applyFault(db, ctx.path, ctx.req, ctx.res)) ctx.respond = false;
     else await next();
   };
 }

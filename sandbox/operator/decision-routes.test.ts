@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
-import { accessRequests, invites, parties } from '../db/schema';
+import { accessRequests, invites, parties, people } from '../db/schema';
+import { whileHeld } from '../db/while-held';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestApi, type Listed, type Party } from './test-api';
 
@@ -84,6 +85,24 @@ onEachDatabase('operator: decisions', (database) => {
       await testApi.api<Listed<Party>>('admin', `/transactions/${invite.transaction.id}/parties`)
     ).body.data;
     expect(parties.find((party) => party.email === invite.to)).toMatchObject({ name: 'Ian Fell' });
+  });
+
+  test('two invites to one new address, accepted at the same time, sign up one person', async () => {
+    const { db, operator } = sandbox;
+    const [invite] = await db.select().from(invites).limit(1);
+    const toOne = ['new@example.com', 'New@example.com'].map((toEmail) => ({
+      ...invite!,
+      id: randomUUID(),
+      toEmail,
+    }));
+    await db.insert(invites).values(toOne);
+    const accept = () =>
+      Promise.all(toOne.map(({ id }) => operator('PATCH', `/invites/${id}`, { status: 'accepted' })));
+    // On PostgreSQL both begin before either can insert the person.
+    if (database().url) await whileHeld(db, sql`lock table ${people} in share mode`, 2, accept);
+    else await accept();
+    const isNew = eq(sql`lower(${people.email})`, 'new@example.com');
+    expect(await db.select().from(people).where(isNew)).toHaveLength(1);
   });
 
   test('an invite’s expiry and status can be changed', async () => {

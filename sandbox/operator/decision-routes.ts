@@ -86,6 +86,8 @@ async function join(tx: Database, party: NewParty, now: Date): Promise<void> {
 
 /** Finds the person with that address, or signs them up: an unknown person can accept an invite. */
 async function personWithEmail(tx: Database, email: string, now: Date): Promise<string> {
+  // Two invites to one new address can be accepted at the same time.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 6))`);
   const [known] = await tx
     .select({ id: people.id })
     .from(people)

@@ -160,9 +160,11 @@ onEachDatabase('faults', (database) => {
       expect(await countOf('/token?grant_type=refresh_token')).toEqual({ 503: 1, 400: 1 });
     });
 
-    test('a grant type that cannot be one is counted without it', async () => {
-      for (const grant_type of ['\0', 'x'.repeat(51)])
+    test('a grant type can be a URN; one that cannot be a grant type is counted without it', async () => {
+      const urn = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+      for (const grant_type of [urn, '\0', 'x'.repeat(51)])
         await fetch(`${sandbox.url}/token`, { method: 'POST', body: new URLSearchParams({ grant_type }) });
+      expect(await countOf(`/token?grant_type=${urn}`)).toEqual({ 400: 1 });
       expect(await countOf('/token')).toEqual({ 400: 2 });
     });
 
@@ -181,6 +183,10 @@ onEachDatabase('faults', (database) => {
       await inject({ path: '/auth', kind: 'status' }, { path: '/v1/chains', kind: 'status' });
       expect((await fetch(`${sandbox.url}/auth?client_id=x`)).status).toBe(503);
       expect((await call('/v1/chains?limit=1')).status).toBe(503);
+    });
+
+    test('a path of two slashes is an unknown address like any other', async () => {
+      expect((await fetch(`${sandbox.url}//`)).status).toBe(404);
     });
 
     test('delay sends the normal response later', async () => {

@@ -44,8 +44,12 @@ export function faultMiddleware(db: Database) {
  * Applies the same faults on the OAuth server's paths, for a plain Node handler.
  * @returns whether the fault has sent or cut off the response; otherwise the handler must continue
  */
-export async function applyFault(db: Database, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
-  const path = new URL(req.url ?? '/', 'http://localhost').pathname;
+export async function applyFault(
+  db: Database,
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
   const fault = await takeFault(db, req.method ?? 'GET', path);
   if (!fault) return false;
   if (fault.kind === 'status') {

@@ -24,7 +24,7 @@ function bufferOf(db: Database): CountBuffer {
 /** Counts one request. `path` is the route's pattern; a status of 0 means that there was no response. */
 export function recordRequest(db: Database, method: string, path: string, status: number): void {
   const buffer = bufferOf(db);
-  buffer.counted.push({ method, path: path.replace(/:(\w+)/g, '{$1}'), status, at: Date.now() });
+  buffer.counted.push({ method, path, status, at: Date.now() });
   buffer.timer ??= setTimeout(() => void flushRequests(db).catch(() => undefined), FLUSH_AFTER_MS).unref();
 }
 
@@ -33,7 +33,8 @@ export function countRequests(db: Database) {
   return createMiddleware(async (c, next) => {
     await next();
     const hasNoResponse = c.res.headers.has('x-hono-already-sent');
-    recordRequest(db, c.req.method, routePath(c, -1), hasNoResponse ? 0 : c.res.status);
+    const path = routePath(c, -1).replace(/:(\w+)/g, '{$1}');
+    recordRequest(db, c.req.method, path, hasNoResponse ? 0 : c.res.status);
   });
 }
 

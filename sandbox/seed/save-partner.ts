@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database, SandboxConfig } from '../context';
 import { partnerKeys, partners } from '../db/schema';
 import { hashToken } from '../oidc/hash-token';
@@ -25,6 +25,12 @@ export async function savePartner(
   const keyHash = hashToken(config.partnerKey);
   const keyId = idOf('partner-key:demo');
   await db.transaction(async (tx) => {
+    // A key and a client id that were issued to another partner become the demo partner's.
+    await tx.delete(partnerKeys).where(and(eq(partnerKeys.keyHash, keyHash), ne(partnerKeys.id, keyId)));
+    await tx
+      .update(partners)
+      .set({ clientId: `client-${randomUUID()}` })
+      .where(and(eq(partners.clientId, config.clientId), ne(partners.id, DEMO_PARTNER.id)));
     await tx
       .insert(partners)
       .values({ ...DEMO_PARTNER, clientId: config.clientId })
@@ -43,7 +49,7 @@ export async function findOrCreatePartner(
 ): Promise<{ id: string; clientId: string }> {
   const [created] = await db
     .insert(partners)
-    .values({ id: randomUUID(), name, clientId: `client-${idOf(`client:${name}`)}` })
+    .values({ id: randomUUID(), name, clientId: `client-${randomUUID()}` })
     .onConflictDoNothing()
     .returning();
   if (created) return created;
