@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/query/query-client';
 import { openMemory } from '@/lib/today/memory';
 import { emptyMemory, withCall } from '@/lib/today/memory-value';
+import { Failure } from '@/lib/values/failure';
 import { person } from './testing-person';
 import { forgetMemory } from './use-memory';
 
@@ -39,3 +40,10 @@ it.each([false, true])('forgets also what another tab holds and is about to stor
   await otherTab.forgetMemory(createQueryClient(), userId);
   await isForgotten();
 }); // oxfmt-ignore
+
+it('forgets what the tab holds also if our server does not respond', async () => {
+  const { userId, client, isForgotten } = await withNews(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await expect(forgetMemory(client, userId)).rejects.toBeInstanceOf(Failure);
+  await isForgotten();
+});

@@ -164,10 +164,14 @@ function dropHeld(client: QueryClient, userId: string): void {
  */
 export const forgetMemory = (client: QueryClient, userId: string): Promise<void> =>
   inTurn(userId, async () => {
-    await (await store(userId)).forget();
-    pendingActions.drop(userId, pendingActions.read(userId));
-    dropHeld(client, userId);
-    notifyOtherTabs({ type: 'forgotten', userId });
+    try {
+      await (await store(userId)).forget();
+    } finally {
+      // Also if our server does not respond: this device's copy is deleted even then.
+      pendingActions.drop(userId, pendingActions.read(userId));
+      dropHeld(client, userId);
+      notifyOtherTabs({ type: 'forgotten', userId });
+    }
   });
 
 /** If another tab or device has written since, merges both values and retries. */
