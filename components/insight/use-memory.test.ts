@@ -1,9 +1,8 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { createQueryClient } from '@/lib/query/query-client';
-import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { deviceStore } from '@/lib/today/device-store';
 import { openMemory } from '@/lib/today/memory';
@@ -11,42 +10,14 @@ import { type MemoryValue, emptyMemory, withCall } from '@/lib/today/memory-valu
 import { pendingActions } from '@/lib/today/pending-actions';
 import { importSealKey, sealValue } from '@/lib/today/sealed-value';
 import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
-import { forgetMemory, useFacts, useMemory } from './use-memory';
+import { key, person } from './testing-person';
+import { useFacts, useMemory } from './use-memory';
 import { useRememberChain } from './use-remember-read';
 
 afterEach(() => void vi.useRealTimers());
 
-const key = Buffer.alloc(32, 7).toString('base64url');
 const call = (contactId: string, at = 5): TodayAction => ({ do: 'call', contactId, at });
 const called = (contactId: string) => (value: MemoryValue) => withCall(value, contactId, 5);
-let people = 0;
-
-/** A signed-in person on a new device, and our server, which may keep a copy for their other devices. */
-function person(isShared = false) {
-  const userId = `person-${(people += 1)}`;
-  stubBrowser();
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  let turn: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, work: () => Promise<unknown>) => (turn = turn.then(work));
-  vi.stubGlobal('navigator', { locks: { request } });
-  const server = { copy: { revision: null as number | null, sealed: null as string | null }, isOut: false };
-  stubServer((_path, body) => {
-    if (server.isOut) return { refused: { status: 401, code: 'unauthorized' } };
-    if (!body) return { data: { data: { userId, key, olderKeys: [], isShared, ...server.copy } } };
-    const { after, sealed } = body as { after: number; sealed: string };
-    server.copy = { revision: after + 1, sealed };
-    return { data: { data: { revision: after + 1 } } };
-  });
-  const kept = async () => (await openMemory(userId).read())?.value as MemoryValue | undefined;
-  const revision = async () => (await openMemory(userId).read())?.revision ?? 0;
-  const open = async (client = createQueryClient()) => {
-    const hook = await runHook(() => useMemory(userId), client);
-    await hook.until(({ isOpening }) => expect(isOpening).toBe(false));
-    const value = () => client.getQueryData<{ value: MemoryValue }>(['today', 'memory', userId])!.value;
-    return { ...hook, value };
-  };
-  return { userId, server, kept, revision, open };
-}
 
 it('is opening at first, then has what was stored', async () => {
   const { userId, open } = person();
@@ -234,17 +205,3 @@ it.each([
   await until(() => expect(pendingActions.read(userId)).toEqual([]));
   expect(Object.keys(value().chains)).toEqual(kept);
 });
-
-it.each([false, true])('forgets also what the tab holds and is about to store, with a shared copy: %s', async (isShared) => {
-  const { userId, server, open, kept } = person(isShared);
-  await openMemory(userId).write(0, { ...emptyMemory, markedAt: 7 });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const { client, now, until } = await open();
-  now().change(called('ann'));
-  const [answer, deleted] = [fetch, () => ((server.copy = { revision: null, sealed: null }), new Response(null, { status: 204 }))];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => (init.method === 'DELETE' ? deleted() : answer(url, init)));
-  await forgetMemory(client, userId);
-  await until(({ memory }) => expect(memory?.value).toMatchObject({ markedAt: null, called: {} }));
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await kept()).toBeUndefined();
-}); // oxfmt-ignore

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import { gcTimeOf } from '@/lib/query/query-client';
+import { notifyOtherTabs, onSessionMessage } from '@/lib/session/channel';
 import { ownChanges } from '@/lib/session/own-writes';
 import type { applyAction } from '@/lib/today/apply-action';
 import type { Memory } from '@/lib/today/known-reads';
@@ -43,6 +44,7 @@ export function useMemory(userId: string) {
   const { data, isError } = useQuery({
     queryKey: keyOf(userId),
     queryFn: async (): Promise<LoadedMemory> => {
+      followOtherTabs(client);
       const [
         opened,
         { parseMemory },
@@ -141,16 +143,35 @@ async function persist(client: QueryClient, userId: string): Promise<void> {
   await inTurn(userId, () => persistNow(client, userId));
 }
 
+/** Clients that drop their memory when another tab deletes it. */
+const following = new WeakSet<QueryClient>();
+
+/** Until the tab closes, because it holds the memory also while on pages that do not use it. */
+function followOtherTabs(client: QueryClient): void {
+  if (following.has(client)) return;
+  following.add(client);
+  onSessionMessage((news) => news.type === 'forgotten' && dropHeld(client, news.userId));
+}
+
+function dropHeld(client: QueryClient, userId: string): void {
+  cancelPersist(client);
+  void client.resetQueries({ queryKey: keyOf(userId) });
+}
+
 /**
- * Deletes what is remembered: in this tab, on this device, and the copy for other devices.
+ * Deletes what is remembered: in all tabs, on this device, and the copy for other devices.
  * @throws as `openMemory(userId).forget`
  */
 export const forgetMemory = (client: QueryClient, userId: string): Promise<void> =>
   inTurn(userId, async () => {
-    await (await store(userId)).forget();
-    cancelPersist(client);
-    pendingActions.drop(userId, pendingActions.read(userId));
-    void client.resetQueries({ queryKey: keyOf(userId) });
+    try {
+      await (await store(userId)).forget();
+    } finally {
+      // Also if our server does not respond: this device's copy is deleted even then.
+      pendingActions.drop(userId, pendingActions.read(userId));
+      dropHeld(client, userId);
+      notifyOtherTabs({ type: 'forgotten', userId });
+    }
   });
 
 /** If another tab or device has written since, merges both values and retries. */

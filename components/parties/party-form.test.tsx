@@ -49,7 +49,7 @@ async function partyForm(given: Partial<ComponentProps<typeof PartyForm>> = {}) 
     const field = propsIn(hook.now(), FormField).find((one) => one.name === name)!;
     return (field.children as (binding: object) => ReactElement<Record<string, unknown>>)(binding);
   };
-  return { ...hook, shown, set, submit, warnings, difference, fieldOf, onSubmit };
+  return { ...hook, props, shown, set, submit, warnings, difference, fieldOf, onSubmit };
 } // oxfmt-ignore
 
 it.each([
@@ -75,6 +75,18 @@ it('sends only what was changed, with what undoes it', async () => {
     ],
   ]);
 });
+
+it('does not send back what someone else has changed since the form opened', async () => {
+  const { props, rerender, set, submit, onSubmit, difference, warnings } = await partyForm({ party: { ...ann, isYou: true } });
+  props.party = { ...props.party, role: 'Buyer', permissions: view };
+  await rerender();
+  expect([difference(), warnings()]).toEqual([null, []]);
+  const listingDetails = { ...all.listingDetails, canDelete: false };
+  await set({ permissions: { ...all, listingDetails } });
+  expect(warnings()).toEqual(['You are removing your own rights']);
+  await submit();
+  expect(onSubmit.mock.calls.map(([body]) => body)).toEqual([{ permissions: { listingDetails } }]);
+}); // oxfmt-ignore
 
 it('sends nothing without a role or a side, and says so at the field', async () => {
   const { set, submit, onSubmit } = await partyForm();

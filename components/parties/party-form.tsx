@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
 import { Banner } from '@/components/ui/banner';
@@ -31,11 +32,12 @@ type PartyFormProps = {
 
 /** Changes a party's role and rights (endpoint 8), and shows the effect before it is sent. */
 export function PartyForm({ userId, party, parties, held, failure, onSubmit }: PartyFormProps) {
-  const before: PartyChange = {
+  // As the user saw it: someone else may change the party while the form is open.
+  const [before] = useState<PartyChange>(() => ({
     role: party.role,
     representing: party.representing,
     permissions: party.permissions,
-  };
+  }));
   const form = useForm<PartyChange, unknown, PatchPartyBody>({
     defaultValues: before,
     // The error summary takes focus instead.
@@ -47,7 +49,7 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
     name: ['role', 'representing', 'permissions'],
   });
   const after = { role, representing, permissions };
-  const removed = rightsBeyond(party.permissions, permissions);
+  const removed = rightsBeyond(before.permissions, permissions);
   const reducesOwnRights = party.isYou && removed.length > 0;
   // Endpoint rules 8: no one can give more than they hold.
   const heldAfter = party.isYou ? permissions : held;

@@ -1,12 +1,10 @@
 import { Badge } from '@/components/ui/badge';
 import { Table, type Column } from '@/components/ui/table';
 import { Money } from '@/components/values/money';
-import type { Listing } from '@/lib/values/schema';
+import type { ListingRow } from '@/lib/properties/property-list';
 import { webAddress } from '@/lib/values/links';
 
-type Row = { key: string; listing: Listing; isCurrent: boolean };
-
-const columns: Column<Row>[] = [
+const columns: Column<ListingRow & { key: string }>[] = [
   {
     id: 'amount',
     header: 'Listed at',
@@ -32,26 +30,10 @@ const columns: Column<Row>[] = [
   },
 ];
 
-type ListingTableProps = {
-  /** The current listing, which is usually in `listings` as well. */
-  current: Listing;
-  listings: Listing[];
-};
-
-export function ListingTable({ current, listings }: ListingTableProps) {
-  const isSame = (listing: Listing) =>
-    listing.amount === current.amount &&
-    listing.currency === current.currency &&
-    listing.agent === current.agent &&
-    listing.url === current.url;
-  const currentIndex = listings.findIndex(isSame);
-  const rows = listings.map((listing, index) => ({
-    key: String(index),
-    listing,
-    isCurrent: index === currentIndex,
-  }));
+export function ListingTable({ rows }: { rows: ListingRow[] }) {
+  const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
   return (
-    <Table caption="Listings of this property" columns={columns} rows={rows} rowKey={({ key }) => key} />
+    <Table caption="Listings of this property" columns={columns} rows={keyed} rowKey={({ key }) => key} />
   );
 }
 

@@ -12,7 +12,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
 import { SaleStateBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
-import { ownershipLabel } from '@/lib/properties/property-list';
+import { listingRows, ownershipLabel } from '@/lib/properties/property-list';
 import { propertyQuery } from '@/lib/properties/queries';
 import type { PropertyDetail } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
@@ -23,7 +23,8 @@ import { OwnershipWords } from './property-table';
 /** A property with its details, ownership, listings and transactions (endpoint 13). */
 export function PropertyView({ propertyId }: { propertyId: string }) {
   const { data } = useSuspenseQuery(propertyQuery(propertyId));
-  const { address, listings, transactions } = data;
+  const { address, transactions } = data;
+  const listings = listingRows(data);
   return (
     <>
       <PageHeader
@@ -58,13 +59,7 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
             )}
           </Card>
           <Card title="Listings" note={String(listings.length)} isPadded={false}>
-            {listings.length === 0 ? (
-              <EmptyState kind="none-yet" title="No listing yet">
-                The service has no price or agent for it.
-              </EmptyState>
-            ) : (
-              <ListingTable current={data.listing} listings={listings} />
-            )}
+            <ListingTable rows={listings} />
           </Card>
         </div>
       </div>

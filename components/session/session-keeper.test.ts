@@ -139,6 +139,16 @@ it.each<[string, (page: Awaited<ReturnType<typeof renderKeeper>>) => unknown]>([
   page.close();
 });
 
+it('neither reloads nor checks the session when another tab forgets a memory', async () => {
+  const { news, departures, close } = await renderKeeper();
+  const signedIn = promptSignIn();
+  for (const userId of ['me', 'someone else']) await news({ type: 'forgotten', userId });
+  expect([departures, watch.check.mock.calls]).toEqual([[], []]);
+  await news({ type: 'signed-in', userId: 'me' });
+  expect(await signedIn).toBe(true);
+  close();
+});
+
 it('goes to the signed-out page after a sign-out in another tab, without asking to sign in', async () => {
   const { news, report, departures, screen, storage, close } = await renderKeeper();
   await news({ type: 'signed-out' });

@@ -67,6 +67,7 @@ export function SessionKeeper({ session }: { session: Session }) {
         for (const ms of checkDelaysMs) setTimeout(() => void watch.current?.check(), ms);
         return;
       }
+      if (news.type === 'forgotten') return;
       if (news.userId !== userId) return discardAndReload();
       const waiting = waitingCalls.current.splice(0);
       if (waiting.length === 0 && isActive.current) return;

@@ -37,7 +37,7 @@ const pageOf = (...members: TeamMember[]) =>
 
 it('counts the licences in use, and says of each whether it is active and in use', () => {
   const text = textOf(pageOf(member, ann));
-  expect(text).toContain('2 active members · 2 of 4 licences in use');
+  expect(text).toContain('2 active members · 1 of 4 licences in use');
   expect(text).toMatch(/Pro In use Pro Not used yet Pro Not active Pro Not used yet/);
   expect(text).toContain('Kept private');
   const unused = { ...member, licences: [licence('a', true, false)] };

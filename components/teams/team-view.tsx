@@ -35,7 +35,7 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
     if (!isConfigured && !known.includes(teamId)) storeTeams(userId, [...known, teamId]);
   }, [isConfigured, teamId, userId]);
   const licences = members.flatMap((member) => member.licences);
-  const used = licences.filter((licence) => licence.used).length;
+  const inUse = licences.filter(({ active, used }) => active && used).length;
   return (
     <>
       <PageHeader
@@ -45,7 +45,7 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
           <span className="flex flex-wrap items-center gap-x-3">
             <span>
               {count(members.length, 'active member')}
-              {licences.length > 0 && ` · ${used} of ${licences.length} licences in use`}
+              {licences.length > 0 && ` · ${inUse} of ${licences.length} licences in use`}
             </span>
             <span className="flex items-center gap-1">
               <span className="font-mono text-xs break-all text-faint">{teamId}</span>

@@ -40,6 +40,11 @@ describe('who a conveyancer may call', () => {
     expect(called('Conveyancer')).toEqual(['agent', 'counterpart', 'client', 'agent above']);
   });
 
+  it('includes a prospective buyer as the client', () => {
+    const early = book.map((one) => (one.name === 'client' ? person('client', 'own', 'Prospective Buyer', 'Buyer') : one)); // oxfmt-ignore
+    expect(called('Conveyancer', early)).toEqual(['agent', 'counterpart', 'client', 'agent above']);
+  });
+
   it('includes no client if it is unknown which side the user acts for', () => {
     const alone = book.filter(({ name }) => name !== 'counterpart');
     expect(called('Solicitor', alone)).toEqual(['agent', 'agent above']);

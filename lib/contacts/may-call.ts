@@ -1,6 +1,6 @@
 import { fold } from '@/lib/values/text';
 import type { Contact } from './schema';
-import { type Callee, peopleAt } from './who-to-call';
+import { type Callee, isRole, peopleAt } from './who-to-call';
 
 /** Whether the user may call someone about a transaction. */
 export type MayCall = (callee: Callee, transactionId: string) => boolean;
@@ -23,7 +23,8 @@ export function mayCallIn(
   return ({ role }, transactionId) => {
     if (isAgent(role)) return true;
     if (!own.includes(transactionId)) return false;
-    return isConveyancer(role) || fold(role) === clientAt(transactionId, contacts);
+    const client = clientAt(transactionId, contacts);
+    return isConveyancer(role) || (client !== null && isRole(role, client));
   };
 }
 

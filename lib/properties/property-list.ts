@@ -2,7 +2,8 @@ import { addressLine } from '@/lib/values/addresses';
 import { saleStateLabel } from '@/lib/values/labels';
 import { fold, humanise } from '@/lib/values/text';
 import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
-import type { Property } from './schema';
+import type { Listing } from '@/lib/values/schema';
+import type { Property, PropertyDetail } from './schema';
 
 /** The list's state in the URL. */
 export const propertyParams = {
@@ -36,4 +37,19 @@ const labels: Record<string, string> = { 'free-hold': 'Freehold', 'lease-hold': 
 /** The label of an ownership type. An open enum: unknown values are turned into words. */
 export function ownershipLabel(type: string): string {
   return (Object.hasOwn(labels, type) && labels[type]) || humanise(type);
+}
+
+export type ListingRow = { listing: Listing; isCurrent: boolean };
+
+/** All listings of a property. The current one comes first if the service leaves it out of `listings`. */
+export function listingRows({ listing: current, listings }: Pick<PropertyDetail, 'listing' | 'listings'>) {
+  const currentIndex = listings.findIndex(
+    (listing) =>
+      listing.amount === current.amount &&
+      listing.currency === current.currency &&
+      listing.agent === current.agent &&
+      listing.url === current.url,
+  );
+  const rows = listings.map((listing, index): ListingRow => ({ listing, isCurrent: index === currentIndex }));
+  return currentIndex === -1 ? [{ listing: current, isCurrent: true }, ...rows] : rows;
 }

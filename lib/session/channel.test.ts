@@ -26,6 +26,12 @@ it('notifies all listeners in other tabs of sign-in and sign-out', async () => {
   );
 });
 
+it('notifies other tabs of whose memory was forgotten', async () => {
+  listen();
+  (await anotherTab()).notifyOtherTabs({ type: 'forgotten', userId: 'user-1' });
+  await expect.poll(() => received).toEqual([{ type: 'forgotten', userId: 'user-1' }]);
+});
+
 it('ignores messages from its own tab', async () => {
   listen();
   notifyOtherTabs({ type: 'signed-out' });
@@ -65,6 +71,7 @@ it('ignores unknown messages from other versions, and all messages once stopped'
     {},
     { type: 'signed-in' },
     { type: 'signed-in', userId: 7 },
+    { type: 'forgotten' },
     { type: 'other' },
   ])
     // oxfmt-ignore

@@ -1,5 +1,5 @@
-/** Messages between the tabs of a browser about the session. */
-export type SessionMessage = { type: 'signed-in'; userId: string } | { type: 'signed-out' };
+/** Messages between the tabs of a browser about the session, and about a memory that was forgotten. */
+export type SessionMessage = { type: 'signed-in' | 'forgotten'; userId: string } | { type: 'signed-out' };
 
 const name = 'chain-dashboard:session';
 /** Lets a tab ignore its own messages, which reach all other channels of this name, even in the same tab. */
@@ -36,6 +36,6 @@ export function onSessionMessage(listener: (message: SessionMessage) => void): (
 function parseMessage(data: unknown): SessionMessage | null {
   const { type, userId, from } = Object(data) as Record<string, unknown>;
   if (from === thisTab) return null;
-  if (type === 'signed-in' && typeof userId === 'string') return { type, userId };
+  if ((type === 'signed-in' || type === 'forgotten') && typeof userId === 'string') return { type, userId };
   return type === 'signed-out' && !isSigningOut ? { type } : null;
 }

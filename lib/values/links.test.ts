@@ -17,10 +17,17 @@ it.each([
   expect(href).not.toMatch(/[,\s]/);
 });
 
-it('a telephone link keeps only digits and the plus sign', () => {
-  expect(telephoneLink('+44 (0)117 496-0123')).toBe('tel:+4401174960123');
-  expect(telephoneLink('0117 496 0123 ext.')).toBe('tel:01174960123');
-});
+it.each([
+  ['0117 496-0123', 'tel:01174960123'],
+  ['+44 (0)117 496-0123', 'tel:+441174960123'],
+  [' +44 ( 0 ) 117 496 0123', 'tel:+441174960123'],
+  ['(0)117 496 0123', 'tel:01174960123'],
+  ['0117 496 0123 ext 12', 'tel:01174960123;ext=12'],
+  ['0117 496 0123 Ext. 12', 'tel:01174960123;ext=12'],
+  ['+44 (0)117 496 0123 (extension: 12) ', 'tel:+441174960123;ext=12'],
+  ['0117 496 0123x012', 'tel:01174960123;ext=012'],
+  ['0117 496 0123 ext.', 'tel:01174960123'],
+])('a telephone link dials %j correctly', (phone, link) => expect(telephoneLink(phone)).toBe(link));
 
 describe('webAddress', () => {
   it('accepts web addresses, and treats a bare host as https', () => {

@@ -1,8 +1,13 @@
 /** A "mailto:" link. The address is encoded, as text after a question mark could add recipients or a body. */
 export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
-/** A "tel:" link for a number as people write it, "0117 496 0123" → "tel:01174960123". */
-export const telephoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+/** A "tel:" link for a number as people write it, "+44 (0)117 496 0123 ext 12" → "tel:+441174960123;ext=12". */
+export function telephoneLink(phone: string): string {
+  const [, number = phone, extension] = /^(.*\d)\W*(?:ext|extension|x)\W*(\d+)\W*$/i.exec(phone) ?? [];
+  // The zero in brackets is only for calls without the country code.
+  const dialled = /^\s*\+/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
+  return `tel:${dialled.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
+}
 
 /**
  * Makes a web address from the service safe for a link: http or https only, because someone may have typed a script URL.
