@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react';
+import { Fragment, memo, type Ref } from 'react';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/badges';
 import { MarkedText } from '@/components/values/marked-text';
@@ -17,6 +17,7 @@ import { RowVerdict } from './row-verdict';
 
 type ChainListRowProps = {
   row: ChainRow;
+  rowRef?: Ref<HTMLLIElement>;
   /** The words of the search, folded. */
   searchWords: readonly string[];
   contacts: readonly Contact[];
@@ -26,7 +27,7 @@ type ChainListRowProps = {
 
 /** One chain in the list, named after the user's own transaction. Its name is a link that covers the whole row. */
 export const ChainListRow = memo(function ChainListRow(props: ChainListRowProps) {
-  const { row, searchWords, contacts, now } = props;
+  const { row, rowRef, searchWords, contacts, now } = props;
   const verdict = verdictOf(row);
   const namingTransaction = bestMatch(row.own, searchWords);
   // The row's name already says which transaction it is about.
@@ -36,6 +37,7 @@ export const ChainListRow = memo(function ChainListRow(props: ChainListRowProps)
   // The fixed height keeps a row from shifting while it loads, and lets the browser skip rows away from the screen.
   return (
     <li
+      ref={rowRef}
       data-chain-id={row.id}
       className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.15fr)_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[6rem_1fr_1fr_6rem] print:gap-x-3 print:[content-visibility:visible]"
     >

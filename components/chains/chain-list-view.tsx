@@ -80,7 +80,8 @@ export function ChainListView({ userId }: { userId: string }) {
   // Deferred, because rendering a hundred rows, or each newly read chain, would block the page.
   const chains = useDeferredValue(latest);
   const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
-  const { listRef, details: found } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
+  const listRef = useRef<HTMLUListElement>(null);
+  const { rowRef, details: found } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
   const details = useDeferredValue(found);
   const rows = useListRows(chains, details, state, now, useDeferredValue(isOpening));
   const { chainRows, all, visible, uncheckedCount } = rows;
@@ -182,7 +183,7 @@ export function ChainListView({ userId }: { userId: string }) {
                   {visible.chains.map((row) => (
                     <ChainListRow
                       key={row.id}
-                      row={row}
+                      {...{ row, rowRef }}
                       searchWords={searchWords}
                       contacts={book.contacts}
                       now={now}
@@ -191,7 +192,7 @@ export function ChainListView({ userId }: { userId: string }) {
                   {visible.transactions.map((row) => (
                     <TransactionListRow
                       key={row.id}
-                      {...{ row, searchWords, now }}
+                      {...{ row, rowRef, searchWords, now }}
                       contacts={book.contacts}
                     />
                   ))}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { WindowInWords } from '@/components/insight/exchange-window';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/badges';
@@ -16,6 +16,7 @@ import { RowVerdict } from './row-verdict';
 
 type TransactionListRowProps = {
   row: TransactionRow;
+  rowRef?: Ref<HTMLLIElement>;
   /** The words of the search, folded. */
   searchWords: readonly string[];
   contacts: readonly Contact[];
@@ -25,13 +26,14 @@ type TransactionListRowProps = {
 
 /** One of the user's transactions: its next stage, who has to act, and its dates. Its name links the whole row. */
 export const TransactionListRow = memo(function TransactionListRow(props: TransactionListRowProps) {
-  const { row, searchWords, contacts, now } = props;
+  const { row, rowRef, searchWords, contacts, now } = props;
   const { link, chain } = row;
   const status = statusOf(row);
   const whose = link?.holding?.whose;
   const actor = whose === 'you' ? 'Your move' : whose && upperFirst(whose);
   return (
     <li
+      ref={rowRef}
       data-chain-id={chain.id}
       data-transaction-id={row.id}
       className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_13rem_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[1fr_1.3fr_10rem_6rem] print:gap-x-3 print:[content-visibility:visible]"

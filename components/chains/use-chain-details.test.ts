@@ -32,7 +32,7 @@ beforeEach(() => {
       observed = { rows: [], report };
     }
     observe = (row: Row) => void observed!.rows.push(row);
-    disconnect = () => void (observed = null);
+    unobserve = (row: Row) => void observed!.rows.splice(observed!.rows.indexOf(row), 1);
   }
   vi.stubGlobal('IntersectionObserver', IntersectionObserver);
   vi.stubGlobal('HTMLElement', Row);
@@ -70,12 +70,11 @@ async function renderList({
   const given = { ids, isMemoryLoading };
   const hook = await runHook(() => {
     const listed = given.ids.map((id) => ({ ...chainOf(id), ...(updatedAt && { updatedAt }) }));
-    const details = useChainDetails(listed, now, filtersByVerdict, memory, given.isMemoryLoading);
-    Object.assign(details.listRef, {
-      current: { querySelectorAll: () => given.ids.map((id) => new Row(id)) },
-    });
-    return details;
+    return useChainDetails(listed, now, filtersByVerdict, memory, given.isMemoryLoading);
   }, client);
+  /** Puts a row on the page. @returns takes it away again */
+  const mount = (id: string) =>
+    (hook.now().rowRef as unknown as (row: Row | null) => () => void)(new Row(id));
   const scroll = async (...rows: [string, boolean][]) => {
     observed!.report(...rows.map(([id, isIn]): [Row, boolean] => [new Row(id), isIn]));
     await hook.settle();
@@ -83,23 +82,25 @@ async function renderList({
   };
   const read = () =>
     requests.filter((path) => path.includes('/chains/')).map((path) => path.split('/').at(-1));
-  return { ...hook, given, scroll, read };
+  return { ...hook, given, mount, unmountRows: ids.map(mount), scroll, read };
 }
 
-it('reads the chains of rows in view once, and observes the rows again when they change', async () => {
-  const { scroll, read, given, rerender, now: current, until, unmount } = await renderList();
-  expect([read(), observed!.rows.map(({ dataset }) => dataset.chainId)]).toEqual([[], ['a', 'b', 'c']]);
+const observedIds = () => observed!.rows.map(({ dataset }) => dataset.chainId);
+
+it('reads the chains of rows in view once, whenever a row appears', async () => {
+  const { mount, unmountRows, scroll, read, now: current, until } = await renderList();
+  expect([read(), observedIds()]).toEqual([[], ['a', 'b', 'c']]);
   await scroll(['b', true], ['c', false]);
   await until(() => expect(read()).toEqual(['b']));
   await until(({ details }) => expect([...details.keys()]).toEqual(['b']));
   expect(current().details.get('b')).toMatchObject({ chain: chainOf('b'), isComplete: false });
-  given.ids = ['c', 'a', 'b'];
-  await rerender();
-  expect(observed!.rows.map(({ dataset }) => dataset.chainId)).toEqual(['c', 'a', 'b']);
+  // Found by a search, or shown in another view.
+  unmountRows[2]!();
+  expect(observedIds()).toEqual(['a', 'b']);
+  mount('c');
+  expect(observedIds()).toEqual(['a', 'b', 'c']);
   await scroll(['c', true], ['b', true]);
   await until(() => expect(read()).toEqual(['b', 'c']));
-  await unmount();
-  expect(observed).toBeNull();
 });
 
 it('does not read a cached chain that has not changed', async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLastInsights } from '@/components/insight/use-last-insights';
 import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
@@ -14,7 +14,7 @@ const maxConcurrent = 2;
 const maxReadForFilter = 60;
 /**
  * Reads chains whose rows come into view; their stages only from cache or memory, because each link would cost a call.
- * Nothing is read while the memory is loading. Rows need `data-chain-id` inside the returned ref; details are by chain id.
+ * Nothing is read while the memory is loading. Rows need `data-chain-id` and the returned ref; details are by chain id.
  */
 export function useChainDetails(
   chains: ChainSummary[],
@@ -23,8 +23,8 @@ export function useChainDetails(
   memory: Memory,
   isMemoryLoading: boolean,
 ) {
-  const listRef = useRef<HTMLUListElement>(null);
   const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
+  const [rowRef] = useState(() => rowObserver((ids) => setSeenIds((before) => new Set([...before, ...ids]))));
 
   const known = useKnownReads(chains, memory).filter(({ isCurrent }) => isCurrent);
   // Remembered and unchanged since, so no call is needed.
@@ -56,20 +56,24 @@ export function useChainDetails(
     ]),
   );
 
-  const rowIds = chains.map(({ id }) => id).join();
-  useEffect(() => {
-    const observer = new IntersectionObserver(
+  return { rowRef, details: useLastInsights(details) };
+}
+
+/** @returns a ref for each row, which calls `onSeen` with the chain ids of those that come into view */
+function rowObserver(onSeen: (ids: string[]) => void) {
+  let observer: IntersectionObserver | undefined;
+  return (row: HTMLElement | null) => {
+    if (!row) return undefined;
+    observer ??= new IntersectionObserver(
       (entries) => {
         const ids = entries.flatMap(({ isIntersecting, target }) =>
           isIntersecting && target instanceof HTMLElement ? [target.dataset.chainId ?? ''] : [],
         );
-        if (ids.length > 0) setSeenIds((before) => new Set([...before, ...ids]));
+        if (ids.length > 0) onSeen(ids);
       },
       { rootMargin: '100px' },
     );
-    listRef.current?.querySelectorAll('[data-chain-id]').forEach((row) => observer.observe(row));
-    return () => observer.disconnect();
-  }, [rowIds]);
-
-  return { listRef, details: useLastInsights(details) };
+    observer.observe(row);
+    return () => observer?.unobserve(row);
+  };
 }
