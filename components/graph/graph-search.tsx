@@ -6,26 +6,24 @@ import { fold } from '@/lib/values/text';
 import { type NodeContent } from './node-content';
 
 type Props = {
+  query: string;
+  onQuery: (query: string) => void;
   contents: ReadonlyMap<string, NodeContent>;
-  /** Called with the matches to highlight; null without a query. */
-  onFound: (ids: ReadonlySet<string> | null) => void;
+  /** What the query finds (`findNodes`). */
+  found: readonly string[] | null;
   /** Brings a node into view; the search field keeps the focus. */
   onGoTo: (id: string) => void;
 };
 
 /** Finds nodes by any of their words; Enter goes to the next match, Shift+Enter to the previous one. */
-export function GraphSearch({ contents, onFound, onGoTo }: Props) {
-  const [query, setQuery] = useState('');
+export function GraphSearch({ query, onQuery, contents, found, onGoTo }: Props) {
   const [matchIndex, setMatchIndex] = useState(-1);
-  const found = findNodes(query, contents);
   const count = found?.length ?? 0;
   const content = contents.get(found?.[matchIndex] ?? '');
 
   const search = (next: string) => {
-    setQuery(next);
+    onQuery(next);
     setMatchIndex(-1);
-    const ids = findNodes(next, contents);
-    onFound(ids && new Set(ids));
   };
   const step = (by: 1 | -1) => {
     if (!found?.length) return;

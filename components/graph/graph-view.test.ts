@@ -34,24 +34,45 @@ async function graph(size: number, given: Partial<GraphViewProps> = {}) {
     onSelect: () => {},
     onOpen: () => {},
   };
-  const hook = await runHook(() => GraphView({ ...props, ...given }));
+  const shown = { ...props, ...given };
+  const hook = await runHook(() => GraphView(shown));
   const nodes = () => (propsIn(hook.now(), LazyFlow)[0] as ComponentProps<typeof LazyFlow>).nodes;
   const bright = () => nodes().flatMap(({ id, data }) => (data.isDim ? [] : [id]));
   const search = () => propsIn(hook.now(), GraphSearch)[0] as ComponentProps<typeof GraphSearch>;
   const trace = () => propsIn(hook.now(), IconButton)[0] as ComponentProps<typeof IconButton>;
   const act = async (does: () => void) => (does(), hook.settle());
-  return { ...hook, nodes, bright, search, trace, act };
+  const change = async (next: Partial<GraphViewProps>) => (Object.assign(shown, next), hook.rerender());
+  return { ...hook, nodes, bright, search, trace, act, change };
 }
 
 it('dims what the page does not highlight, and what a search does not find while there is one', async () => {
   const { bright, search, act, now } = await graph(8, { highlight: new Set(['1', '2']) });
   expect(bright()).toEqual(['1', '2']);
-  await act(() => search().onFound(new Set(['5'])));
+  await act(() => search().onQuery('5'));
   expect(bright()).toEqual(['5']);
   expect([...propsIn(now(), EdgeLayer)[0]!.highlight as Set<string>]).toEqual(['5']);
-  await act(() => search().onFound(null));
+  await act(() => search().onQuery(' '));
   expect(bright()).toEqual(['1', '2']);
 }); // oxfmt-ignore
+
+it('finds what the nodes say now, and dims nothing once the graph is too small for a search', async () => {
+  const { bright, search, act, change } = await graph(8);
+  await act(() => search().onQuery('holds the chain'));
+  expect(bright()).toEqual([]);
+  const spoken = new Map(
+    Array.from({ length: 8 }, (_, at) => [
+      `${at}`,
+      { ...contentOf(`${at}`), spoken: at === 3 ? 'Holds the chain' : '' },
+    ]),
+  );
+  await change({ contents: spoken });
+  expect([bright(), search().found]).toEqual([['3'], ['3']]);
+  const ids = ['0', '1', '2'];
+  await change({
+    layout: layoutGraph({ nodes: ids.map((id) => ({ id, width: 200, height: 80 })), edges: [] }),
+  });
+  expect([bright(), search()]).toEqual([ids, undefined]);
+});
 
 it('traces what the selection depends on and what depends on it', async () => {
   const { bright, trace, act } = await graph(3, { selectedId: '1' });

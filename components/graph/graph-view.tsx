@@ -13,7 +13,7 @@ import { flowNodeOf } from './graph-node';
 import { GraphControls } from './graph-controls';
 import { GraphHint, GraphLegend, OutOfViewNotice } from './graph-notices';
 import { type GraphPicture } from './export-svg';
-import { GraphSearch } from './graph-search';
+import { findNodes, GraphSearch } from './graph-search';
 import { EdgeLayer, GraphWorld } from './graph-world';
 import { groupBoxAt } from './group-box';
 import { LazyFlow } from './lazy-flow';
@@ -90,10 +90,11 @@ export function GraphView(props: GraphViewProps) {
   const { activeId, hoveredId, hoveredBox, goTo, select, onNode } = input;
 
   // The search takes precedence over the page's highlight, and that over the trace.
-  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const [query, setQuery] = useState('');
+  const found = hasSearch ? findNodes(query, contents) : null;
   const [isTracing, setTracing] = useState(false);
   const lineage = isTracing && selectedPlace ? lineageOf(layout, selectedPlace.id) : null;
-  const highlight = found ?? props.highlight ?? lineage;
+  const highlight = found ? new Set(found) : (props.highlight ?? lineage);
   const tabStop = [activeId, selectedId, firstNodeId(layout.nodes)].find((id) => id && places.has(id));
   const nearby = layout.nodes.filter((place) => !isLarge || (area && overlaps(place, area)));
   const alwaysMounted = [tabStop, selectedId, hoveredId].flatMap((id) => places.get(id ?? '') ?? []);
@@ -114,7 +115,7 @@ export function GraphView(props: GraphViewProps) {
   const described = contents.get(hoveredId ?? activeId ?? '');
   return (
     <div className="flex h-full flex-col">
-      {hasSearch && <GraphSearch contents={contents} onFound={setFound} onGoTo={goTo} />}
+      {hasSearch && <GraphSearch {...{ query, contents, found }} onQuery={setQuery} onGoTo={goTo} />}
       <div
         ref={(element) => (element ? control.attach(element) : undefined)}
         className="graph [container-type:size] relative min-h-0 flex-1 overflow-hidden print:hidden"
