@@ -20,10 +20,17 @@ const world = {
 
 async function notice() {
   const listeners = new Set<(camera: Camera) => void>();
+  const frames = new Set<() => void>();
+  let camera: Camera = { x: 500, y: 250, zoom: 1 };
   const moveTo = vi.fn<(camera: Camera) => void>();
   const control = {
     view: () => ({ width: 848, height: 648 }),
     moveTo,
+    camera: () => camera,
+    subscribe(listener: () => void) {
+      frames.add(listener);
+      return () => void frames.delete(listener);
+    },
     onCameraChange(listener: (camera: Camera) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -33,11 +40,19 @@ async function notice() {
   const button = () => propsIn(hook.now(), Button)[0];
   /** Moves the camera to this point. @returns what is offered there */
   const at = async (x: number, y: number, zoom = 1) => {
-    listeners.forEach((listener) => listener({ x, y, zoom }));
+    camera = { x, y, zoom };
+    listeners.forEach((listener) => listener(camera));
     await hook.settle();
     return button()?.children;
   };
-  return { ...hook, at, button, moveTo, listeners };
+  /** Moves it without the user, as Back does. */
+  const movedTo = async (x: number, y: number) => {
+    camera = { x, y, zoom: 1 };
+    frames.forEach((listener) => listener());
+    await hook.settle();
+    return button()?.children;
+  };
+  return { ...hook, at, movedTo, button, moveTo, listeners, frames };
 }
 
 it('offers a way back while no node is in view', async () => {
@@ -50,6 +65,13 @@ it('offers a way back while no node is in view', async () => {
   expect(await at(500, 250, 4)).toBe(offer);
 });
 
+it('offers nothing once something else has brought the graph into view', async () => {
+  const { at, movedTo } = await notice();
+  expect(await at(5000, 0)).toBeDefined();
+  expect(await movedTo(4000, 0)).toBeDefined();
+  expect(await movedTo(900, 440)).toBeUndefined();
+});
+
 it('shows everything when the way back is taken', async () => {
   const { at, button, moveTo } = await notice();
   await at(5000, 0);
@@ -58,10 +80,10 @@ it('shows everything when the way back is taken', async () => {
 });
 
 it('stops following the camera when the graph is left', async () => {
-  const { listeners, unmount } = await notice();
-  expect(listeners.size).toBe(1);
+  const { listeners, frames, unmount } = await notice();
+  expect([listeners.size, frames.size]).toEqual([1, 1]);
   await unmount();
-  expect(listeners.size).toBe(0);
+  expect([listeners.size, frames.size]).toEqual([0, 0]);
 });
 
 it('keeps a hint and the legend from screen readers, which have the nodes’ own labels', () => {

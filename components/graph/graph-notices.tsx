@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { MoveUp } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
@@ -30,14 +30,20 @@ export function GraphLegend() {
   );
 }
 
-/** Offers a way back once the graph has been moved out of view. */
+/** Offers a way back once the user has moved the graph out of view. */
 export function OutOfViewNotice({ control, world }: { control: CameraControl; world: GraphLayout }) {
   const [isOutOfView, setOutOfView] = useState(false);
   useEffect(
     () => control.onCameraChange((camera) => setOutOfView(!showsAny(world.nodes, camera, control.view()))),
     [control, world],
   );
-  if (!isOutOfView) return null;
+  // Back, or another arrangement, can bring it into view again without a change by the user.
+  const isInView = useSyncExternalStore(
+    control.subscribe,
+    () => !isOutOfView || showsAny(world.nodes, control.camera(), control.view()),
+    () => true,
+  );
+  if (isInView) return null;
   return (
     <div className="absolute inset-x-0 top-1/2 z-10 flex justify-center">
       <Button onPress={() => control.moveTo(fitCamera(world, control.view()))}>
