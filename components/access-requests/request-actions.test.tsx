@@ -39,7 +39,7 @@ async function panel({ scopes = ['contacts:read', 'invites:write'], isRead = tru
     client.setQueryData<unknown>(transactionQuery('1').queryKey, { ...summary, chainId: 'c', property });
   }
   const [onHandled, onClose] = [vi.fn<(isHandled: boolean) => void>(), vi.fn<() => void>()];
-  const shownBy = { request, serviceUrl: null, isHandled: false, isPinned: false, takesFocus: false };
+  const shownBy = { request, serviceUrl: null, isHandled: false, isPinned: false, focusRequest: null };
   const props = { ...shownBy, onHandled, onClose, ...given };
   const hook = await runHook(() => RequestPanel(props), client);
   const button = () => propsIn(hook.now(), Button)[0] as ComponentProps<typeof Button> | undefined;
@@ -90,9 +90,10 @@ it('offers nothing for a request that was answered', async () => {
 });
 
 it('is named by who asks, and for which role', async () => {
-  const { part, onClose } = await panel({ isPinned: true, takesFocus: true });
+  const focusRequest = {};
+  const { part, onClose } = await panel({ isPinned: true, focusRequest });
   const side = { title: 'Leo Marchetti', subtitle: 'asks to be the conveyancer', isOpen: true };
-  expect(part(SidePanel)).toMatchObject({ ...side, isPinned: true, takesFocus: true, onClose });
+  expect(part(SidePanel)).toMatchObject({ ...side, isPinned: true, focusRequest, onClose });
   expect((await panel({ request: { ...request, from: ' ' } })).part(SidePanel)!.title).toBe('Name not given');
 });
 

@@ -94,5 +94,5 @@ it('counts the requests of this list that the user has marked as handled', async
     fill(createQueryClient()),
   );
   expect(propsIn(now(), ListEnd)[0]!.shown).toBe('2 requests, 1 marked handled in this browser only');
-  expect(propsIn(now(), RequestPanel)[0]).toMatchObject({ request: { id: 'new' }, isHandled: false, isPinned: true, takesFocus: false, serviceUrl: null }); // oxfmt-ignore
+  expect(propsIn(now(), RequestPanel)[0]).toMatchObject({ request: { id: 'new' }, isHandled: false, isPinned: true, focusRequest: null, serviceUrl: null }); // oxfmt-ignore
 });

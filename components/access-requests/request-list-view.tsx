@@ -104,7 +104,7 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
             serviceUrl={serviceUrl}
             isHandled={review.handled.includes(review.open.id)}
             isPinned={review.isPinned}
-            takesFocus={review.takesFocus}
+            focusRequest={review.focusRequest}
             onHandled={review.mark}
             onClose={review.close}
           />

@@ -43,7 +43,7 @@ function panel({ status = 'pending', isHandled = false, parties, canEdit = true 
       serviceUrl={null}
       isHandled={isHandled}
       isPinned={false}
-      takesFocus={false}
+      focusRequest={null}
       onHandled={nothing}
       onClose={nothing}
     />,

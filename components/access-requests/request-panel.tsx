@@ -32,14 +32,14 @@ type RequestPanelProps = {
   /** Opened automatically. */
   isPinned: boolean;
   /** Moves focus to the actions. */
-  takesFocus: boolean;
+  focusRequest: object | null;
   onHandled: (isHandled: boolean) => void;
   onClose: () => void;
 };
 
 /** Details of a request: who asks, who already has the role, what they would see, and what the user can do. */
 export function RequestPanel(props: RequestPanelProps) {
-  const { request, serviceUrl, isHandled, isPinned, takesFocus, onHandled, onClose } = props;
+  const { request, serviceUrl, isHandled, isPinned, focusRequest, onHandled, onClose } = props;
   const { transactionId, role, status } = request;
   const parties = useQuery(partiesQuery(transactionId));
   const transaction = useQuery(transactionQuery(transactionId));
@@ -58,7 +58,7 @@ export function RequestPanel(props: RequestPanelProps) {
       subtitle={`asks to be ${roleWords(role)}`}
       isOpen
       isPinned={isPinned}
-      takesFocus={takesFocus}
+      focusRequest={focusRequest}
       onClose={onClose}
     >
       <div className="space-y-4 text-sm [overflow-wrap:anywhere]">

@@ -177,16 +177,19 @@ it('reports when the browser stores nothing, and stays on the request', async ()
 
 it('moves the focus into the panel of a request that was opened, but not of one that was only passed', async () => {
   const { now, act } = await review();
-  expect(now().takesFocus).toBe(false);
+  expect(now().focusRequest).toBeNull();
   await act(() => now().openAndFocus('b'));
-  expect(now().takesFocus).toBe(true);
+  const first = now().focusRequest;
+  expect(first).not.toBeNull();
+  await act(() => now().openAndFocus('b'));
+  expect(now().focusRequest).not.toBe(first);
   focused = 'b';
   await act(shortcuts.get('j')!);
-  expect([now().open?.id, now().takesFocus]).toEqual(['c', false]);
+  expect([now().open?.id, now().focusRequest]).toEqual(['c', null]);
   await act(shortcuts.get('k')!);
-  expect([now().open?.id, now().takesFocus]).toEqual(['b', false]);
+  expect([now().open?.id, now().focusRequest]).toEqual(['b', null]);
   await act(() => now().openAndFocus('c'));
   // Back, which this page only follows.
   await act(() => void (location.href = new URL('?request=a', location.href).href));
-  expect([now().open?.id, now().takesFocus]).toEqual(['a', false]);
+  expect([now().open?.id, now().focusRequest]).toEqual(['a', null]);
 });

@@ -22,7 +22,7 @@ export function useReview(
   const [{ request: openId }, setState] = useUrlState(requestParams);
   const [isClosed, setClosed] = useState(false);
   // Opened with Enter or a click, so that its panel takes focus.
-  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
   const isNarrow = useMediaQuery('(width < 75rem)');
   const isPhone = useMediaQuery('(width < 40rem)');
   const handled = useHandled(userId) ?? [];
@@ -35,7 +35,7 @@ export function useReview(
 
   const show = (request: string | null, history: 'push' | 'replace' = 'push') => {
     setClosed(request === null);
-    setFocusedId(null);
+    setFocusRequest(null);
     setState({ request }, { history });
   };
   const focusRow = useRowKeys({
@@ -71,10 +71,10 @@ export function useReview(
     open,
     isPinned: open !== undefined && open === automatic,
     handled,
-    takesFocus: open !== undefined && focusedId === open.id,
+    focusRequest: focusRequest?.id === open?.id ? focusRequest : null,
     openAndFocus: (id: string) => {
       show(id);
-      setFocusedId(id);
+      setFocusRequest({ id });
     },
     mark,
     close: () => {

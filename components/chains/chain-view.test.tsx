@@ -93,7 +93,7 @@ it('writes no update if the user is a party to no sale in the chain', async () =
 it('shows the holding link beside a wide drawing, and the selected one at any width', async () => {
   const wide = (await page(oneHolder)).panel();
   const narrow = (await page({ ...oneHolder, width: 1024 })).panel();
-  expect([wide.transaction?.id, wide.isPinned, wide.takesFocus]).toEqual(['2', true, false]);
+  expect([wide.transaction?.id, wide.isPinned, wide.focusRequest]).toEqual(['2', true, null]);
   expect(narrow.transaction).toBeUndefined();
   const { panel } = await page({ width: 1024, search: 'select=3' });
   expect([panel().transaction?.id, panel().isPinned]).toEqual(['3', false]);
@@ -102,9 +102,13 @@ it('shows the holding link beside a wide drawing, and the selected one at any wi
 it('moves the focus to the panel with Enter, and back to the node when that is closed', async () => {
   const { panel, drawing, act } = await page(oneHolder);
   await act(() => drawing()!.onSelect('3'));
-  expect([panel().transaction?.id, panel().takesFocus]).toEqual(['3', false]);
+  expect([panel().transaction?.id, panel().focusRequest]).toEqual(['3', null]);
   await act(() => drawing()!.onEnter!('2'));
-  expect([panel().transaction?.id, panel().takesFocus, location.search]).toEqual(['2', true, '?select=2']);
+  expect([panel().transaction?.id, panel().focusRequest, location.search]).toEqual([
+    '2',
+    { id: '2' },
+    '?select=2',
+  ]);
   const focus = vi.fn<() => void>();
   const querySelector = vi.fn(() => ({ focus }));
   Object.assign(document, { querySelector });
@@ -112,6 +116,18 @@ it('moves the focus to the panel with Enter, and back to the node when that is c
   expect(querySelector.mock.calls).toEqual([['[data-node="2"]']]);
   expect(focus).toHaveBeenCalledOnce();
   expect([panel().transaction?.id, panel().isPinned, location.search]).toEqual(['2', true, '']);
+});
+
+it('moves the focus to the panel at each Enter, and at no press with the mouse after it', async () => {
+  const { panel, drawing, act } = await page(oneHolder);
+  await act(() => drawing()!.onEnter!('2'));
+  const first = panel().focusRequest;
+  await act(() => drawing()!.onEnter!('2'));
+  expect(panel().focusRequest).toEqual({ id: '2' });
+  expect(panel().focusRequest).not.toBe(first);
+  await act(() => drawing()!.onSelect('3'));
+  await act(() => drawing()!.onSelect('2'));
+  expect([panel().transaction?.id, panel().focusRequest]).toEqual(['2', null]);
 });
 
 it.each([

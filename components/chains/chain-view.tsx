@@ -89,10 +89,15 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
 
   // Enter on a node selects it and moves the focus to the panel; closing the panel moves it back.
   const [enteredId, setEnteredId] = useState<string | null>(null);
-  const selectTransaction = (id: string | null) => setParams({ select: id });
+  const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
+  const selectTransaction = (id: string | null) => {
+    setParams({ select: id });
+    setFocusRequest(null);
+  };
   const enterTransaction = (id: string) => {
     selectTransaction(id);
     setEnteredId(id);
+    setFocusRequest({ id });
   };
   const closePanel = () => {
     selectTransaction(null);
@@ -230,7 +235,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
           calls={hasStrip && hasSeveralHoldingLinks && renderCalls('full')}
           isFullHeight={hasGraph}
           isPinned={!selected}
-          takesFocus={panelTransaction !== undefined && enteredId === panelTransaction.id}
+          focusRequest={focusRequest?.id === panelTransaction?.id ? focusRequest : null}
           onClose={closePanel}
         />
       </div>

@@ -51,7 +51,7 @@ function propsOf(id: string, given: Given): Props {
       holds: insight.holds,
       userId: 'u',
     },
-    ...{ isFullHeight: false, isPinned: false, takesFocus: false, onClose: () => {}, ...given },
+    ...{ isFullHeight: false, isPinned: false, focusRequest: null, onClose: () => {}, ...given },
     renderLink: (to: string) => `<link to ${to}>`,
   } as unknown as Props;
 }
@@ -130,10 +130,11 @@ async function partsOf(id: string, given: Given = {}) {
 
 it('is named after the sale, and takes the focus and the height only as it is told', async () => {
   const onClose = () => {};
-  const { frame } = await partsOf('1', { isFullHeight: true, isPinned: true, takesFocus: true, onClose });
+  const focusRequest = {};
+  const { frame } = await partsOf('1', { isFullHeight: true, isPinned: true, focusRequest, onClose });
   expect(frame).toMatchObject({
     ...{ title: '1 Quay Street', subtitle: 'Bristol, BS1 4RW', isOpen: true },
-    ...{ isFullHeight: true, isPinned: true, takesFocus: true, onClose },
+    ...{ isFullHeight: true, isPinned: true, focusRequest, onClose },
   });
 });
 

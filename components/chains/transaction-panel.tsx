@@ -47,7 +47,7 @@ type TransactionPanelProps = {
   /** Shown without being selected: only on wide screens, and it cannot be closed. */
   isPinned: boolean;
   /** Whether its main button takes the focus. */
-  takesFocus: boolean;
+  focusRequest: object | null;
   onClose: () => void;
   /** Renders a link to another transaction, by its name. */
   renderLink: (transactionId: string) => ReactNode;
@@ -88,7 +88,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
       isOpen
       isFullHeight={props.isFullHeight}
       isPinned={props.isPinned}
-      takesFocus={props.takesFocus}
+      focusRequest={props.focusRequest}
       onClose={props.onClose}
       footer={
         isDark ? undefined : (

@@ -66,7 +66,7 @@ async function region(given: Given = {}, parts: Record<string, object> = {}) {
     querySelector: (selector: string) => parts[selector] ?? null,
   };
   const hook = await runHook(() => {
-    const shown = PanelRegion(props);
+    const shown = PanelRegion({ ...props, ...given });
     (shown.props.ref as { current: unknown }).current = box;
     return shown;
   });
@@ -93,11 +93,22 @@ it('moves the focus to its first action if it is asked to, or else to what comes
     '[data-actions]': { querySelector: () => action },
     'a, button': first,
   };
-  await region({ takesFocus: true }, withActions);
+  await region({ focusRequest: {} }, withActions);
   expect([action, first].map(({ focus }) => focus.mock.calls.length)).toEqual([1, 0]);
-  await region({ takesFocus: true }, { 'a, button': first });
+  await region({ focusRequest: {} }, { 'a, button': first });
   await region({}, { 'a, button': first });
   expect([action, first].map(({ focus }) => focus.mock.calls.length)).toEqual([1, 1]);
+});
+
+it('moves the focus again at each request, also to the same panel', async () => {
+  const action = new Focusable();
+  const given: Given = { focusRequest: {} };
+  const { rerender } = await region(given, { '[data-actions]': { querySelector: () => action } });
+  await rerender();
+  expect(action.focus).toHaveBeenCalledTimes(1);
+  given.focusRequest = {};
+  await rerender();
+  expect(action.focus).toHaveBeenCalledTimes(2);
 });
 
 it('is named by its title, with what is below it, and has its actions last', async () => {

@@ -26,8 +26,8 @@ type SidePanelProps = {
   isFullHeight?: boolean;
   /** Shown without having been opened, and cannot be closed. On screens of 1,200 px and more only. */
   isPinned?: boolean;
-  /** Moves focus to the first action in the footer, or else in the panel. */
-  takesFocus?: boolean;
+  /** Each new object moves focus to the first action in the footer, or else in the panel. */
+  focusRequest?: object | null;
 };
 
 /**
@@ -35,7 +35,7 @@ type SidePanelProps = {
  * place it last in a flex row. On a phone it is a bottom sheet.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { title, subtitle, isOpen, onClose, children, footer, isFullHeight, isPinned, takesFocus } = props;
+  const { title, subtitle, isOpen, onClose, children, footer, isFullHeight, isPinned, focusRequest } = props;
   const isPhone = useMediaQuery('(width < 40rem)');
   useEffect(() => {
     if (isPhone) whenIdle(loadSheet);
@@ -63,7 +63,7 @@ export function SidePanel(props: SidePanelProps) {
     );
   }
   return (
-    <PanelRegion label={title} {...{ onClose, isFullHeight, isPinned, takesFocus }}>
+    <PanelRegion label={title} {...{ onClose, isFullHeight, isPinned, focusRequest }}>
       <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
       {body}
     </PanelRegion>
@@ -72,10 +72,10 @@ export function SidePanel(props: SidePanelProps) {
 
 type PanelRegionProps = { label: string; children: ReactNode } & Pick<
   SidePanelProps,
-  'onClose' | 'isFullHeight' | 'isPinned' | 'takesFocus'
+  'onClose' | 'isFullHeight' | 'isPinned' | 'focusRequest'
 >;
 
-function PanelRegion({ label, onClose, isFullHeight, isPinned, takesFocus, children }: PanelRegionProps) {
+function PanelRegion({ label, onClose, isFullHeight, isPinned, focusRequest, children }: PanelRegionProps) {
   const box = useRef<HTMLElement>(null);
   // If focus is inside the panel when it closes, return it to where it was before.
   useLayoutEffect(() => {
@@ -86,10 +86,10 @@ function PanelRegion({ label, onClose, isFullHeight, isPinned, takesFocus, child
     };
   }, []);
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!focusRequest) return;
     const actions = box.current?.querySelector('[data-actions]') ?? box.current;
     actions?.querySelector<HTMLElement>('a, button')?.focus();
-  }, [takesFocus, label]);
+  }, [focusRequest]);
   return (
     <aside
       ref={box}
