@@ -165,7 +165,8 @@ describe('the authorization server', () => {
 });
 
 it.each([
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', /the line about TLS/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /NODE_EXTRA_CA_CERTS/],
+  ['CERT_HAS_EXPIRED', /Renew/],
   ['status 429', /is having problems/],
   ['status 503', /is having problems/],
   ['status 404', /Check X/],
