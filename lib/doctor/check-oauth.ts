@@ -125,6 +125,14 @@ function unknownScopes(env: Environment, server: AuthorizationServer): CheckResu
   return failed(names.scopes, says, 'Correct OAUTH_SCOPE.');
 }
 
+const secretTodo = 'Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.';
+const credentialsTodo = {
+  basic: secretTodo,
+  post: secretTodo,
+  private_key_jwt: 'Check OAUTH_CLIENT_ID, and that the server knows the public key of OAUTH_PRIVATE_KEY.',
+  none: 'Check OAUTH_CLIENT_ID, and that the client is public at the server.',
+};
+
 async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckResult> {
   const name = names.client;
   try {
@@ -139,13 +147,15 @@ async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckR
       );
     const says = `The server rejects this client with ${env.OAUTH_CLIENT_AUTH}: ${status} ${error ?? ''}.`;
     if (status !== 401 && error !== 'invalid_client') return warning(name, says, "Check the server's log.");
+    const todo = credentialsTodo[env.OAUTH_CLIENT_AUTH];
+    if (env.OAUTH_CLIENT_SECRET === undefined) return failed(name, says, todo);
     const otherMethod = env.OAUTH_CLIENT_AUTH === 'basic' ? 'post' : 'basic';
     const otherResult = await createOAuthClient({ ...env, OAUTH_CLIENT_AUTH: otherMethod })
       .tryCredentials()
       .catch(() => null);
     return otherResult?.error === 'invalid_grant'
       ? failed(name, says, `It accepts the other method: set OAUTH_CLIENT_AUTH=${otherMethod}.`)
-      : failed(name, says, 'Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.');
+      : failed(name, says, todo);
   } catch (error) {
     const says = `The token endpoint does not respond: ${reasonOf(error)}.`;
     return failed(name, says, unreachableTodo(reasonOf(error), 'OAUTH_ISSUER'));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClientKey } from '@/lib/auth/testing-provider';
 import { readEnvironment } from '@/lib/env';
 import { checkApi } from './check-api';
 import { checkOAuth } from './check-oauth';
@@ -124,6 +125,26 @@ describe('the authorization server', () => {
   ])('that returns %i %s for a refresh: the client is reported correctly', async (status, code, expected) => {
     respond = (path) => (path === '/token' ? error(status, code) : redirectBack('error=login_required'));
     expect(resultOf(await checkOAuth(environment()), 'client authentication')).toMatch(expected);
+  });
+
+  it.each([
+    ['private_key_jwt', '', 1, /that the server knows the public key of OAUTH_PRIVATE_KEY\.$/],
+    ['none', '', 1, /Check OAUTH_CLIENT_ID, and that the client is public at the server\.$/],
+    ['none', 'secret-of-these-tests', 2, /that the client is public at the server\.$/],
+    ['post', 'secret-of-these-tests', 2, /Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET\.$/],
+  ])('that rejects %s with secret "%s": the advice fits the method', async (method, secret, tries, todo) => {
+    let tokenRequests = 0;
+    respond = (path) => {
+      if (path === '/token') tokenRequests += 1;
+      return error(401, 'invalid_client');
+    };
+    const env = environment({
+      OAUTH_CLIENT_AUTH: method,
+      OAUTH_CLIENT_SECRET: secret,
+      OAUTH_PRIVATE_KEY: testClientKey,
+    });
+    expect(resultOf(await checkOAuth(env), 'client authentication')).toMatch(todo);
+    expect(tokenRequests).toBe(tries);
   });
 
   it.each([
