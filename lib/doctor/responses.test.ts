@@ -156,7 +156,13 @@ describe('the authorization server', () => {
       if (path === '/authorize') query = params;
       return redirectBack('error=login_required');
     };
-    const results = await checkOAuth(environment({ OAUTH_SCOPE: scope, APP_URL: 'https://chains.example' }));
+    const results = await checkOAuth(
+      environment({
+        OAUTH_SCOPE: scope,
+        APP_URL: 'https://chains.example',
+        OAUTH_AUTHORIZE_PARAMS: 'prompt=consent&audience=https://api.example',
+      }),
+    );
     const { code_challenge: codeChallenge, ...rest } = Object.fromEntries(query);
     expect(codeChallenge).toMatch(/^[\w-]{43}$/);
     expect(rest).toEqual({
@@ -167,6 +173,7 @@ describe('the authorization server', () => {
       state: 'doctor',
       code_challenge_method: 'S256',
       prompt: 'none',
+      audience: 'https://api.example',
     });
     const expected = `ok: ${requested ?? 'None requested'}: the server does not object.`;
     expect(resultOf(results, 'scopes')).toBe(expected);
