@@ -113,6 +113,22 @@ describe('a command', () => {
 });
 
 describe('npm start', () => {
+  it.each([
+    ['takes its port from a file .env', undefined, 'PORT=20003', '20003'],
+    ['uses port 3000 if PORT is empty', '', '', '3000'],
+  ])('%s', async (_, PORT, file, expected) => {
+    symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
+    write('.env', file);
+    write('server.js', 'console.log(`port ${process.env.PORT}`); process.exit();');
+    const env = { ...process.env, PORT };
+    const printed = await new Promise((resolve) => {
+      execFile(process.execPath, ['lib/commands/start.mjs'], { cwd: clone, env }, (_error, out, err) =>
+        resolve(out + err),
+      );
+    });
+    expect(printed).toBe(`port ${expected}\n`);
+  });
+
   it('on SIGTERM, waits for a call whose connection has closed, although the server exits at once', async () => {
     const pending: ServerResponse[] = [];
     const service = createServer((_request, response) => void pending.push(response));

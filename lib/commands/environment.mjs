@@ -34,7 +34,7 @@ function environmentOf(...files) {
 
 /** A port number from the environment. Stops the command if the value is invalid. */
 export function portOf(environment, name, fallback) {
-  const text = environment[name] ?? String(fallback);
+  const text = environment[name] || String(fallback);
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     stop(`${name} must be a port number from 1 to 65535, not "${text}".`);

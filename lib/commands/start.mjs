@@ -10,7 +10,6 @@ import { endWithShell } from './processes.mjs';
 
 process.chdir(root);
 checkNode();
-const port = portOf(process.env, 'PORT', 3000);
 // In an image, `root` is already the standalone output.
 const standalone = path.join(root, process.env.NEXT_DIST_DIR || '.next', 'standalone');
 const server = [root, standalone]
@@ -36,6 +35,7 @@ endWithShell(end);
 
 const { default: nextEnvironment } = await import('@next/env');
 nextEnvironment.loadEnvConfig(root, false, { info: () => {}, error: console.error });
+const port = portOf(process.env, 'PORT', 3000);
 const { HOST, KEEP_ALIVE_TIMEOUT } = process.env;
 Object.assign(process.env, {
   NODE_ENV: 'production',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type AuthorizationServer } from 'oauth4webapi';
+import { type AuthorizationServer, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi';
 import { createOAuthClient, type OAuthClient } from '@/lib/auth/oauth-client';
 import { type Environment } from '@/lib/env';
 import { api } from '@/lib/routes';
@@ -29,7 +29,7 @@ export async function checkOAuth(env: Environment): Promise<CheckResult[]> {
     ? 'The endpoints are set by hand.'
     : `Found the metadata of ${env.OAUTH_ISSUER}.`;
   const [authorization, client] = await Promise.all([
-    checkAuthorization(env, server),
+    checkAuthorization(env, oauth, server),
     checkClient(env, oauth),
   ]);
   return [ok(names.find, says), ...authorization, client];
@@ -53,7 +53,11 @@ function notFound(env: Environment, reason: string): CheckResult {
 const needsUser = /^(login|consent|interaction|account_selection)_required$/;
 
 /** Starts a sign-in without a page (`prompt=none`). The server redirects back only to a registered address. */
-async function checkAuthorization(env: Environment, server: AuthorizationServer): Promise<CheckResult[]> {
+async function checkAuthorization(
+  env: Environment,
+  oauth: OAuthClient,
+  server: AuthorizationServer,
+): Promise<CheckResult[]> {
   const redirectUri = env.APP_URL + api.signInCallback();
   const url = new URL(server.authorization_endpoint!);
   const query = {
@@ -67,9 +71,27 @@ async function checkAuthorization(env: Environment, server: AuthorizationServer)
     prompt: 'none',
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  // As in a real sign-in, our own parameters take precedence; here that includes `prompt`.
+  for (const [name, value] of env.OAUTH_AUTHORIZE_PARAMS)
+    if (!(name in query)) url.searchParams.append(name, value);
   const register = `Register ${redirectUri} for the client ${env.OAUTH_CLIENT_ID} at the server, or correct APP_URL or OAUTH_CLIENT_ID.`;
+  const resultsFor = (error: string | null, description?: string | null) => {
+    if (error === 'invalid_scope') {
+      const says = `The server rejects them: ${description ?? error}.`;
+      return [
+        ok(names.redirect, `${redirectUri} is registered.`),
+        failed(names.scopes, says, 'Correct OAUTH_SCOPE.'),
+      ];
+    }
+    if (error !== null && !needsUser.test(error)) {
+      const says = `The server rejects a sign-in: ${error} ${description ?? ''}.`;
+      return [failed(names.redirect, says, register), unknownScopes(env, server)];
+    }
+    return [ok(names.redirect, `${redirectUri} is registered.`), unknownScopes(env, server)];
+  };
   try {
-    const { status, header, text } = await ask(env, url.href, { accept: 'text/html' });
+    const { href } = await oauth.authorizationUrl(url);
+    const { status, header, text } = await ask(env, href, { accept: 'text/html' });
     const location = header('location');
     const to = status >= 300 && status < 400 && URL.canParse(location, url) ? new URL(location, url) : null;
     if (!to) {
@@ -84,21 +106,12 @@ async function checkAuthorization(env: Environment, server: AuthorizationServer)
         unknownScopes(env, server),
       ];
     }
-    const error = to.searchParams.get('error');
-    if (error === 'invalid_scope') {
-      const says = `The server rejects them: ${to.searchParams.get('error_description') ?? error}.`;
-      return [
-        ok(names.redirect, `${redirectUri} is registered.`),
-        failed(names.scopes, says, 'Correct OAUTH_SCOPE.'),
-      ];
-    }
-    if (error !== null && !needsUser.test(error)) {
-      const says = `The server rejects a sign-in: ${error} ${to.searchParams.get('error_description') ?? ''}.`;
-      return [failed(names.redirect, says, register), unknownScopes(env, server)];
-    }
-    return [ok(names.redirect, `${redirectUri} is registered.`), unknownScopes(env, server)];
+    return resultsFor(to.searchParams.get('error'), to.searchParams.get('error_description'));
   } catch (error) {
-    const says = `The authorization endpoint does not respond: ${reasonOf(error)}.`;
+    // The server has rejected the pushed request.
+    if (error instanceof ResponseBodyError) return resultsFor(error.error, error.error_description);
+    if (error instanceof WWWAuthenticateChallengeError) return resultsFor(`status ${error.status}`);
+    const says = `A sign-in cannot be started: ${reasonOf(error)}.`;
     return [
       failed(names.redirect, says, unreachableTodo(reasonOf(error), 'OAUTH_ISSUER')),
       unknownScopes(env, server),
@@ -125,6 +138,14 @@ function unknownScopes(env: Environment, server: AuthorizationServer): CheckResu
   return failed(names.scopes, says, 'Correct OAUTH_SCOPE.');
 }
 
+const secretTodo = 'Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.';
+const credentialsTodo = {
+  basic: secretTodo,
+  post: secretTodo,
+  private_key_jwt: 'Check OAUTH_CLIENT_ID, and that the server knows the public key of OAUTH_PRIVATE_KEY.',
+  none: 'Check OAUTH_CLIENT_ID, and that the client is public at the server.',
+};
+
 async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckResult> {
   const name = names.client;
   try {
@@ -139,13 +160,15 @@ async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckR
       );
     const says = `The server rejects this client with ${env.OAUTH_CLIENT_AUTH}: ${status} ${error ?? ''}.`;
     if (status !== 401 && error !== 'invalid_client') return warning(name, says, "Check the server's log.");
+    const todo = credentialsTodo[env.OAUTH_CLIENT_AUTH];
+    if (env.OAUTH_CLIENT_SECRET === undefined) return failed(name, says, todo);
     const otherMethod = env.OAUTH_CLIENT_AUTH === 'basic' ? 'post' : 'basic';
     const otherResult = await createOAuthClient({ ...env, OAUTH_CLIENT_AUTH: otherMethod })
       .tryCredentials()
       .catch(() => null);
     return otherResult?.error === 'invalid_grant'
       ? failed(name, says, `It accepts the other method: set OAUTH_CLIENT_AUTH=${otherMethod}.`)
-      : failed(name, says, 'Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.');
+      : failed(name, says, todo);
   } catch (error) {
     const says = `The token endpoint does not respond: ${reasonOf(error)}.`;
     return failed(name, says, unreachableTodo(reasonOf(error), 'OAUTH_ISSUER'));

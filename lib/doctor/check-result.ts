@@ -62,12 +62,20 @@ export async function ask(
 
 /** What the operator can do about a server that does not respond, depending on the error. */
 export function unreachableTodo(reason: string, variable: string): string {
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(reason)) return 'See the line about TLS.';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(reason)) return certificateTodo(reason);
   if (/status (429|5\d\d)/.test(reason)) return 'It is having problems: try again later.';
   if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return `That host does not exist: check ${variable}.`;
   if (/WRONG_VERSION|EPROTO/.test(reason))
     return `The server does not use TLS: should ${variable} start with http:?`;
   return `Check ${variable}, and that no proxy or firewall keeps this machine from reaching it.`;
+}
+
+/** What the operator can do about a certificate that this machine does not trust. */
+export function certificateTodo(reason: string): string {
+  if (/EXPIRED/.test(reason)) return 'Renew the certificate.';
+  if (/NOT_YET/.test(reason)) return "Check this machine's clock.";
+  if (/ALTNAME/.test(reason)) return 'The certificate is for another host: check the address.';
+  return 'If your own CA signed it, set NODE_EXTRA_CA_CERTS to its file.';
 }
 
 export const jsonOf = (text: string): unknown => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { failed, type CheckResult, ok, responseTimeoutMs, warning } from './check-result';
+import { certificateTodo, failed, type CheckResult, ok, responseTimeoutMs, warning } from './check-result';
 
 const check = 'TLS';
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -23,18 +23,25 @@ export async function checkTls({
   // APP_URL is not included: the dashboard itself may not be running yet.
   const servers = [...new Set([OAUTH_ISSUER, PARTNER_API_URL].map((address) => new URL(address).origin))];
   const secure = servers.filter((address) => address.startsWith('https:'));
-  const results = (await Promise.all(secure.map(checkCertificate))).filter((result) => result !== null);
-  const worst = results.find(({ result }) => result === 'failed') ?? results[0];
+  if (secure.length === 0) return ok(check, 'Plain http, on this machine only.');
+  const results = await Promise.all(secure.map(checkCertificate));
+  const problems = results.filter((result) => typeof result === 'object');
+  const worst = problems.find(({ result }) => result === 'failed') ?? problems[0];
   if (worst) return worst;
-  return ok(
-    check,
-    secure.length
-      ? `The certificates of ${secure.join(', ')} are valid.`
-      : 'Plain http, on this machine only.',
-  );
+  const serversWith = (wanted: CertificateResult) =>
+    secure.filter((_, at) => results[at] === wanted).join(', ');
+  const [valid, notSeen] = [serversWith('valid'), serversWith('not seen')];
+  const says = [
+    valid && `The certificates of ${valid} are valid.`,
+    notSeen && `The certificates of ${notSeen} could not be checked directly.`,
+  ];
+  return ok(check, says.filter(Boolean).join(' '));
 }
 
-function checkCertificate(address: string): Promise<CheckResult | null> {
+/** `not seen`: no direct connection, perhaps because only a proxy can reach the server. */
+type CertificateResult = CheckResult | 'valid' | 'not seen';
+
+function checkCertificate(address: string): Promise<CertificateResult> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect({
@@ -44,17 +51,19 @@ function checkCertificate(address: string): Promise<CheckResult | null> {
       rejectUnauthorized: false,
       timeout: responseTimeoutMs,
     });
-    const finish = (result: CheckResult | null) => {
+    const finish = (result: CertificateResult) => {
       socket.destroy();
       resolve(result);
     };
     // The other checks report a server that does not respond, so we do not report it here.
-    socket.once('timeout', () => finish(null));
+    socket.once('timeout', () => finish('not seen'));
     socket.once('error', (error) => {
       const says = `No TLS with ${host}: ${reasonOf(error)}.`;
       const isTlsError = /SSL|EPROTO/.test(reasonOf(error));
       finish(
-        isTlsError ? failed(check, says, 'Check that it uses TLS on that port, or use http: instead.') : null,
+        isTlsError
+          ? failed(check, says, 'Check that it uses TLS on that port, or use http: instead.')
+          : 'not seen',
       );
     });
     socket.once('secureConnect', () => {
@@ -63,20 +72,17 @@ function checkCertificate(address: string): Promise<CheckResult | null> {
       if (!socket.authorized) {
         const name = typeof code === 'string' ? code : (code?.code ?? 'unknown');
         finish(
-          failed(check, `This machine does not trust the certificate of ${host}: ${name}.`, todoOf(name)),
+          failed(
+            check,
+            `This machine does not trust the certificate of ${host}: ${name}.`,
+            certificateTodo(name),
+          ),
         );
       } else if (days < minDaysLeft) {
         finish(
           warning(check, `The certificate of ${host} expires in ${Math.floor(days)} days.`, 'Renew it.'),
         );
-      } else finish(null);
+      } else finish('valid');
     });
   });
-}
-
-function todoOf(code: string): string {
-  if (/EXPIRED/.test(code)) return 'Renew the certificate.';
-  if (/NOT_YET/.test(code)) return "Check this machine's clock.";
-  if (/ALTNAME/.test(code)) return 'The certificate is for another host: check the address.';
-  return 'If your own CA signed it, set NODE_EXTRA_CA_CERTS to its file.';
 }

@@ -71,8 +71,8 @@ describe('certificates', () => {
     ['one for another host', { error: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } }, /^failed.*ALTNAME_INVALID\. .*another host/],
     ['one from a private CA', { error: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }, /^failed.*NODE_EXTRA_CA_CERTS/],
     ['a server without TLS', { event: ['error', new Error('write EPROTO')] }, /^failed: No TLS with as\.example.*use http:/],
-    ['an unreachable server', { event: ['error', new Error('connect ECONNREFUSED')] }, /^ok/],
-    ['a server that times out', { event: ['timeout'] }, /^ok/],
+    ['an unreachable server', { event: ['error', new Error('connect ECONNREFUSED')] }, /^ok: The certificates of https:\/\/as\.example could not be checked directly\.$/],
+    ['a server that times out', { event: ['timeout'] }, /^ok: The certificates of https:\/\/as\.example could not be checked directly\.$/],
   ])('reports %s', async (_, certificate, expected) => {
     expect((await check({ 'as.example': certificate }, ['https://as.example'])).text).toMatch(expected);
   }); // oxfmt-ignore
@@ -90,13 +90,16 @@ describe('certificates', () => {
     expect(named.connections).toEqual([{ host: 'as.example', port: 443, servername: 'as.example' }]);
   });
 
-  it('reports the worst of two certificates', async () => {
+  it('reports the worst of two certificates, and which it has not seen', async () => {
     const [expiring, expired] = [{ days: 3 }, { error: 'CERT_HAS_EXPIRED' }];
     const addresses = ['https://as.example', 'https://api.example'];
     const text = async (issuer: Certificate, api: Certificate) =>
       (await check({ 'as.example': issuer, 'api.example': api }, addresses)).text;
     expect(await text(expiring, expired)).toMatch(/^failed.*api\.example/);
     expect(await text({}, expiring)).toMatch(/^warning.*api\.example/);
+    expect(await text({}, { event: ['timeout'] })).toBe(
+      'ok: The certificates of https://as.example are valid. The certificates of https://api.example could not be checked directly.',
+    );
     expect(await text({}, {})).toContain('https://as.example, https://api.example are valid');
   });
 });

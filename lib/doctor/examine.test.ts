@@ -165,6 +165,21 @@ describe('against other servers', () => {
     });
   });
 
+  it('pushes the sign-in request to a server that requires that', async () => {
+    const server = await serverOf({ requiresPar: true });
+    const resultWith = async (changes: Record<string, string>) =>
+      resultOf(await examine({ ...server.environment, ...changes }), 'redirect address');
+    expect(await resultWith({})).toMatchObject({ result: 'ok' });
+    expect(await resultWith({ APP_URL: 'http://localhost:4999' })).toMatchObject({
+      says: expect.stringContaining(
+        'The server rejects a sign-in: invalid_request redirect_uri did not match',
+      ),
+      todo: expect.stringContaining('Register http://localhost:4999'),
+    });
+    const client = await resultWith({ OAUTH_CLIENT_SECRET: 'wrong-secret-000000000000000000000' });
+    expect(client.says).toMatch(/^The server rejects a sign-in: status 401/);
+  });
+
   it('suggests the issuer that the metadata names', async () => {
     const server = await serverOf({});
     server.faults.metadata = (document) => ({ ...document, issuer: 'https://as.example/' });
@@ -182,7 +197,7 @@ describe('against other servers', () => {
     });
     expect(resultOf(results, 'discovery')).toMatchObject({
       result: 'failed',
-      todo: 'See the line about TLS.',
+      todo: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
     });
   });
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClientKey } from '@/lib/auth/testing-provider';
 import { readEnvironment } from '@/lib/env';
 import { checkApi } from './check-api';
 import { checkOAuth } from './check-oauth';
@@ -127,6 +128,26 @@ describe('the authorization server', () => {
   });
 
   it.each([
+    ['private_key_jwt', '', 1, /that the server knows the public key of OAUTH_PRIVATE_KEY\.$/],
+    ['none', '', 1, /Check OAUTH_CLIENT_ID, and that the client is public at the server\.$/],
+    ['none', 'secret-of-these-tests', 2, /that the client is public at the server\.$/],
+    ['post', 'secret-of-these-tests', 2, /Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET\.$/],
+  ])('that rejects %s with secret "%s": the advice fits the method', async (method, secret, tries, todo) => {
+    let tokenRequests = 0;
+    respond = (path) => {
+      if (path === '/token') tokenRequests += 1;
+      return error(401, 'invalid_client');
+    };
+    const env = environment({
+      OAUTH_CLIENT_AUTH: method,
+      OAUTH_CLIENT_SECRET: secret,
+      OAUTH_PRIVATE_KEY: testClientKey,
+    });
+    expect(resultOf(await checkOAuth(env), 'client authentication')).toMatch(todo);
+    expect(tokenRequests).toBe(tries);
+  });
+
+  it.each([
     ['openid chains', 'openid chains'],
     ['none', null],
   ])('gets the request of a normal sign-in with prompt=none: scope %s', async (scope, requested) => {
@@ -135,7 +156,13 @@ describe('the authorization server', () => {
       if (path === '/authorize') query = params;
       return redirectBack('error=login_required');
     };
-    const results = await checkOAuth(environment({ OAUTH_SCOPE: scope, APP_URL: 'https://chains.example' }));
+    const results = await checkOAuth(
+      environment({
+        OAUTH_SCOPE: scope,
+        APP_URL: 'https://chains.example',
+        OAUTH_AUTHORIZE_PARAMS: 'prompt=consent&audience=https://api.example',
+      }),
+    );
     const { code_challenge: codeChallenge, ...rest } = Object.fromEntries(query);
     expect(codeChallenge).toMatch(/^[\w-]{43}$/);
     expect(rest).toEqual({
@@ -146,6 +173,7 @@ describe('the authorization server', () => {
       state: 'doctor',
       code_challenge_method: 'S256',
       prompt: 'none',
+      audience: 'https://api.example',
     });
     const expected = `ok: ${requested ?? 'None requested'}: the server does not object.`;
     expect(resultOf(results, 'scopes')).toBe(expected);
@@ -165,7 +193,8 @@ describe('the authorization server', () => {
 });
 
 it.each([
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', /the line about TLS/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /NODE_EXTRA_CA_CERTS/],
+  ['CERT_HAS_EXPIRED', /Renew/],
   ['status 429', /is having problems/],
   ['status 503', /is having problems/],
   ['status 404', /Check X/],

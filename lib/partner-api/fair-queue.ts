@@ -34,6 +34,13 @@ export class FairQueue<T extends Item> {
     return this.countByUser.get(userId) ?? 0;
   }
 
+  /** Number of a user's waiting items up to the last of this priority, in the order in which they are sent. */
+  countUpTo({ userId, priority }: Item): number {
+    if (priority === 'background') return this.countFor(userId);
+    const { write = [], interactive = [] } = this.lanes.get(userId) ?? {};
+    return write.length + (priority === 'write' ? 0 : interactive.length);
+  }
+
   /** A user's waiting interactive reads, in order. */
   interactiveReadsOf(userId: string): T[] {
     return [...(this.lanes.get(userId)?.interactive ?? [])];

@@ -195,6 +195,31 @@ describe('governor', () => {
     expect(calls.filter(({ error }) => error)).toEqual([]);
   });
 
+  it("accepts a call that is sent before all of the user's waiting calls, however many these are", async () => {
+    const { clock, ask } = setUp({ limit: 10, windowMs: 60_000 });
+    many(7, () => ask('a'));
+    await clock.advance(1000);
+    many(20, () => ask('a', { priority: 'background' }));
+    // Each waiting call takes six seconds.
+    const calls = [ask('a', { patience: 8000 }), ask('a', { priority: 'write', patience: 8000 })];
+    await clock.advance(0);
+    expect(calls.map(({ error }) => error)).toEqual([undefined, undefined]);
+  });
+
+  it("refuses a read early if the same user's writes, queued since, would make it miss its deadline", async () => {
+    const { clock, ask } = setUp({ limit: 10, windowMs: 60_000 });
+    many(6, () => ask('a'));
+    await clock.advance(1000);
+    const [sent, next, last] = many(3, () => ask('a', { patience: 15_000 }));
+    const save = ask('a', { priority: 'write' });
+    await clock.advance(0);
+    expect([sent, next, last, save].map((call) => call!.endedAt)).toEqual([0, 0, 0, 0]);
+    await clock.advance(100);
+    expect(sent).toMatchObject({ status: 200 });
+    expect(last).toMatchObject({ endedAt: sent!.endedAt, error: { status: 503, code: 'busy' } });
+    expect([next, save].map((call) => call!.endedAt)).toEqual([0, 0]);
+  });
+
   it('reports its state without user ids', async () => {
     const { clock, governor, ask } = setUp({ limit: 100, windowMs: 60_000 });
     expect(governor.state()).toMatchObject({ limit: null, remaining: null, amplification: 1 });

@@ -113,7 +113,7 @@ export class Governor {
     if (own >= Math.min(waitingPerUser, (maxWaiting - size) / Math.max(1, waitingByUser.size)))
       return opensAt - now;
     if (ticket.priority === 'background') return null;
-    const lateBy = this.lateBy(ticket, own + 1, now);
+    const lateBy = this.lateBy(ticket, this.queue.countUpTo(ticket) + 1, now);
     return lateBy > 0 ? Math.max(lateBy, opensAt - now) : null;
   }
 
@@ -126,10 +126,8 @@ export class Governor {
 
   /** Refuses a user's last reads early if calls that others have queued since would make them miss their deadline. */
   private refuseLateReads(userId: string, now: number): void {
-    const reads = this.queue.interactiveReadsOf(userId);
-    for (let position = reads.length; position > 0; position -= 1) {
-      const read = reads[position - 1]!;
-      const lateBy = this.lateBy(read.ticket, position, now);
+    for (const read of this.queue.interactiveReadsOf(userId).toReversed()) {
+      const lateBy = this.lateBy(read.ticket, this.queue.countUpTo(read), now);
       if (lateBy <= 0) return;
       this.refuse(read, lateBy);
     }
