@@ -130,6 +130,22 @@ it.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
   },
 );
 
+it('returns 408 for a body that arrives too slowly, however steadily', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const refused = vi.spyOn(ServerResponse.prototype, 'writeHead');
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { url: '/any/path', headers: { 'transfer-encoding': 'chunked' } });
+  guardBody(request, new ServerResponse(request), () => {});
+  for (const ms of [8000, 6900]) {
+    vi.advanceTimersByTime(ms);
+    request.push(Buffer.from('x'));
+  }
+  expect(refused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(refused.mock.calls.map(([status]) => status)).toEqual([408]);
+  refused.mockRestore();
+});
+
 it('collects one-byte chunks in one buffer', async () => {
   const { port, received } = await start();
   const { socket, output } = connectRaw(port);
