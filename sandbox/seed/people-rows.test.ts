@@ -17,6 +17,14 @@ describe('the people of the demo', () => {
     expect(of(slug).sharing).toEqual(sharing);
   });
 
+  test('each have their own address and telephone number', () => {
+    for (const values of [
+      world.people.map(({ email }) => email),
+      world.people.flatMap(({ phone }) => phone ?? []),
+    ])
+      expect(new Set(values).size).toBe(values.length);
+  });
+
   test('have a website if they work for a firm, at the domain of their address', () => {
     expect(of('edmund-finch')).toMatchObject({
       company: 'Marlow & Finch Solicitors',
