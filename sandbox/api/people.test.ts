@@ -204,12 +204,14 @@ onEachDatabase('properties, address book and teams', (database) => {
       await join(shy.id, 2);
       await join(gone.id, 3, false);
       const licence = { id: randomUUID(), type: 'pro_tier', active: true, used: false };
+      const lapsed = { id: randomUUID(), type: 'pro_tier', active: false, used: true };
       await db.insert(licences).values({ ...licence, teamId, personId: person.id });
+      await db.insert(licences).values({ ...lapsed, teamId, personId: shy.id });
       const path = `/v1/teams/${teamId}/members`;
       const response = await service.call(person, 'GET', path);
       expect(response.body.nextCursor).toBeNull();
       expect(listOf(response)).toMatchObject([
-        { you: false, role: 'member', name: 'G. H.', email: null, licences: [] },
+        { you: false, role: 'member', name: 'G. H.', email: null, licences: [lapsed] },
         { you: true, name: person.name, email: person.email, licences: [licence] },
       ]);
       expect(listOf(response)).toHaveLength(2);
