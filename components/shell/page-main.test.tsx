@@ -21,6 +21,9 @@ it('says that it loads another page, from the press on a link until that page ha
   onNavigationStart('/invites');
   await settle();
   expect(state()).toEqual([true, ['Loading the page']]);
+  // The old page is still shown for a second, and stays usable.
+  const [cover] = propsIn(now(), 'div');
+  expect(cover!.className).toContain('pointer-events-none');
   expect(now().props.children).toContain('Twelve chains');
   history.pushState(null, '', '/invites');
   await settle();
