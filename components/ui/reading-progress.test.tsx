@@ -22,6 +22,11 @@ it('shows a running read, which can be stopped, instead of what is left', () => 
   expect(onStop).toHaveBeenCalledOnce();
 });
 
+it('can be stopped before anything has been read', () =>
+  expect(textWith({ progress: { done: 0, of: 9 }, progressText: '0 of 9 read', rest })).toBe(
+    'Read so far 0 of 9 read Stop',
+  ));
+
 it.each([
   [{}, 'Read so far Read the rest'],
   [{ requests: 1, minutes: 1 }, 'Read so far Read the rest About 1 request, a minute'],
