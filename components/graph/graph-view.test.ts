@@ -91,6 +91,12 @@ it('has one tab stop: the selected node, or the first', async () => {
   expect(stops(await graph(4, { selectedId: 'gone' }))).toEqual(['0']);
 });
 
+it('moves its tab stop to the last node reached, away from the selected one', async () => {
+  const { nodes, search, act } = await graph(8, { selectedId: '2' });
+  await act(() => search().onGoTo('5'));
+  expect(nodes().flatMap(({ id, data }) => (data.isTabStop ? [id] : []))).toEqual(['5']);
+});
+
 it('has a search above six nodes, and mounts only the nodes near the view above 150', async () => {
   expect([(await graph(6)).search(), Boolean((await graph(7)).search())]).toEqual([undefined, true]);
   expect((await graph(150)).nodes()).toHaveLength(150);
