@@ -16,10 +16,12 @@ import { useReadParties } from './use-read-parties';
 
 /**
  * Everything that needs attention, as far as known. Chains and stages come from this tab or the memory of Today; only
- * the parties are read here. @param now epoch milliseconds
+ * the parties are read here. @param chainsGap why chains may be missing, as a sentence; null if these are all
+ * @param now epoch milliseconds
  */
 export function useFindings(
   chains: readonly ChainSummary[],
+  chainsGap: string | null,
   memory: Memory,
   isOpening: boolean,
   now: number,
@@ -78,10 +80,10 @@ export function useFindings(
   const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);
   const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
   const gaps: Record<FindingKind, string | null> = {
-    unreachable: join(bookGap, stagesGap),
-    'no one': join(partiesGap, stagesGap),
-    rights: partiesGap,
-    'last editor': partiesGap,
+    unreachable: join(bookGap, stagesGap, chainsGap),
+    'no one': join(partiesGap, stagesGap, chainsGap),
+    rights: join(partiesGap, chainsGap),
+    'last editor': join(partiesGap, chainsGap),
     unanswered: invitesGap,
   };
   return {
