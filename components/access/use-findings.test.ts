@@ -56,6 +56,7 @@ type Options = {
   ids?: string[];
   isOpening?: boolean;
   chainsGap?: string;
+  unreadable?: number;
 };
 
 /** Renders the hook in a tab that has read the chain and these stages. */
@@ -67,11 +68,12 @@ async function findings({
   ids,
   isOpening = false,
   chainsGap,
+  unreadable = 0,
 }: Options = {}) {
   const requests = stubServer((path) => {
     if (path.includes('address-book')) return book ?? page(unreachable);
     if (path.includes('invites')) return invitesAt?.(path) ?? invites ?? page(...sent);
-    return transactionOf(path) === '4' ? refused : page(you);
+    return transactionOf(path) === '4' ? refused : { data: { data: [you], nextCursor: null, unreadable } };
   });
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
@@ -162,6 +164,14 @@ it.each<[what: string, Options, Partial<Record<FindingKind, string>>]>([
   });
   expect(screen.now().isComplete).toBe(false);
 });
+
+it('does not conclude who is missing or alone from a list of which some parties could not be read', async () => {
+  const { until, now: is } = await findings({ unreadable: 1 });
+  await until(({ reads, gaps }) => expect([reads.left, reads.progress, gaps.unanswered]).toEqual([0, null, null]));
+  const gap = 'The parties of 1 transaction have not been read. Not all parties of 3 transactions could be read.';
+  expect(is().gaps).toMatchObject({ 'no one': gap, rights: gap, 'last editor': gap });
+  expect(is().findings.filter(({ kind }) => kind === 'no one' || kind === 'last editor')).toEqual([]);
+}); // oxfmt-ignore
 
 it('is not complete, and says so of all that depends on chains, while some chains are missing', async () => {
   const chainsGap = 'Chains without recent changes were not checked.';
