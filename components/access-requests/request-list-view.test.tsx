@@ -18,13 +18,13 @@ const request = (id: string, day: number, status = 'pending'): AccessRequest => 
   return { id, createdAt: at, updatedAt: at, status, role: 'Surveyor', transactionId: '1', address, from: `From ${id}` }; // oxfmt-ignore
 };
 const newestFirst = [request('new', 20), request('old', 12)];
-type Page = { rows?: AccessRequest[]; nextCursor?: string | null };
+type Page = { rows?: AccessRequest[]; nextCursor?: string | null; unreadable?: number };
 
 /** Puts this page of each list into the cache. */
-function fill(client: QueryClient, { rows = newestFirst, nextCursor = null }: Page = {}) {
+function fill(client: QueryClient, { rows = newestFirst, nextCursor = null, unreadable = 0 }: Page = {}) {
   for (const status of [undefined, 'pending', 'accepted', 'declined'] as const) {
     const data = rows.filter((row) => status === undefined || row.status === status);
-    const pages = [{ data, nextCursor }];
+    const pages = [{ data, nextCursor, unreadable }];
     client.setQueryData(accessRequestsQuery(status).queryKey, { pages, pageParams: [undefined] });
   }
   return client;
@@ -82,6 +82,17 @@ it('says that a list is empty, and offers the list of all if it is not that one'
 it('says that there may be more until the last page is read, even if no request was found so far', () => {
   expect(textOf(htmlOf('pending'))).toContain('Showing all 2 requests.');
   expect(textOf(htmlOf('declined', { nextCursor: '2' }))).toContain('Showing 0 requests. There are more.');
+});
+
+it.each<[string, Page]>([
+  ['could not be read', { rows: [], unreadable: 3 }],
+  ['may be on the next page', { rows: [], nextCursor: '2' }],
+])('claims nothing about requests that %s', (_, page) => {
+  for (const view of ['pending', 'declined', 'any'] as const) {
+    const text = textOf(htmlOf(view, page));
+    expect(text).toContain('No request could be shown so far');
+    expect(text).not.toMatch(/No one is waiting|No declined request|No request A/);
+  }
 });
 
 it('counts the requests of this list that the user has marked as handled', async () => {

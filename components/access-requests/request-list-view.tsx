@@ -72,11 +72,7 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
           ) : (
             <EmptyState
               kind={view === 'any' ? 'none-yet' : 'none-match'}
-              title={
-                view === 'pending'
-                  ? 'No one is waiting for an answer'
-                  : `No ${view === 'any' ? '' : view} request`
-              }
+              title={list.isComplete ? noneWords(view) : 'No request could be shown so far'}
               action={
                 view !== 'any' && (
                   <LinkButton href={routes.accessRequests({ status: 'any' })}>See all requests</LinkButton>
@@ -112,4 +108,9 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
       </div>
     </>
   );
+}
+
+function noneWords(view: RequestView): string {
+  if (view === 'any') return 'No request';
+  return view === 'pending' ? 'No one is waiting for an answer' : `No ${view} request`;
 }

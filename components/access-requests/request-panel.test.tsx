@@ -6,6 +6,7 @@ import { whoamiQuery } from '@/lib/account/queries';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
+import { gapsQuery } from '@/lib/query/pages';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { permissionPresets } from '@/lib/values/permissions';
@@ -34,8 +35,15 @@ type Given = {
   isHandled?: boolean;
   parties?: Party[];
   canEdit?: boolean;
+  unreadable?: number;
 };
-function panel({ status = 'pending', isHandled = false, parties, canEdit = true }: Given = {}): string {
+function panel({
+  status = 'pending',
+  isHandled = false,
+  parties,
+  canEdit = true,
+  unreadable = 0,
+}: Given = {}): string {
   const nothing = () => {};
   const html = markupOf(
     <RequestPanel
@@ -55,6 +63,7 @@ function panel({ status = 'pending', isHandled = false, parties, canEdit = true 
         yourPermissions: { ...rights, transactionParty: { ...rights.transactionParty, canEdit } },
       });
       if (parties) client.setQueryData(partiesQuery('1').queryKey, parties);
+      client.setQueryData(gapsQuery(partiesQuery('1').queryKey).queryKey, { isEndless: false, unreadable });
     },
   ); // oxfmt-ignore
   return textOf(html);
@@ -78,6 +87,12 @@ it('counts the stages, and the parties once they are known', () => {
   expect(panel()).toContain('the parties, with the contact details');
   expect(panel({ parties: [] })).toContain('all 0 parties');
   expect(panel({ parties: [party('Ann', 'Buyer', 'Buyer')] })).toContain('the only party');
+});
+
+it('says that some parties could not be read, who may have the role', () => {
+  const text = '1 could not be shown: the service’s answer about it could not be read.';
+  expect(panel({ parties: [] })).not.toContain('could not be shown');
+  expect(panel({ parties: [], unreadable: 1 })).toContain(`${text} No one.`);
 });
 
 it('names the sides of those who have the role only if there are several', () => {

@@ -4,6 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { failureWords } from '@/components/shell/failure-words';
+import { GapsOf } from '@/components/shell/list-gaps';
 import { readFailure } from '@/components/shell/read-failure';
 import { ServiceLink } from '@/components/shell/service-link';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
@@ -78,12 +79,15 @@ export function RequestPanel(props: RequestPanelProps) {
         </div>
         <PanelPart title={`Who is already ${roleWords(role)}`} query={parties}>
           {(all) => (
-            <RoleHolders
-              availability={availability}
-              partyCount={all.length}
-              role={role}
-              transactionId={transactionId}
-            />
+            <>
+              <GapsOf rowsKey={partiesQuery(transactionId).queryKey} className="mb-2" />
+              <RoleHolders
+                availability={availability}
+                partyCount={all.length}
+                role={role}
+                transactionId={transactionId}
+              />
+            </>
           )}
         </PanelPart>
         {status === 'pending' && (

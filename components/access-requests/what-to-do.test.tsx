@@ -23,6 +23,11 @@ it.each<[string, Asker]>([
   expect(textOf(htmlFor(asker))).toContain(text);
 });
 
+it('claims nothing about the chain until it is known', () => {
+  const text = textOf(htmlFor(askerOf([ian], { isOnChain: null })));
+  expect(text).toContain('ian@example.com comes from your address book. A request');
+});
+
 it('links to an invite with each namesake’s email, the role and the side', () => {
   const two = htmlFor(askerOf([ian, { ...ian, email: 'other@example.com' }]));
   const links = [...two.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));

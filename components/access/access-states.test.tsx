@@ -15,6 +15,7 @@ const strip = (fields: Partial<PartyReads>, isOpening = false) =>
     <AccessStrip
       reads={{
         parties: new Map([['1', []]]),
+        incomplete: new Set(),
         refused: 0,
         progress: null,
         failure: null,
@@ -120,7 +121,7 @@ it('has nothing to expand if all is shown', () => {
 
 it('reads on and stops on a press', () => {
   const log: string[] = [];
-  const reads = { parties: new Map(), refused: 0, failure: null, left: 3 };
+  const reads = { parties: new Map(), incomplete: new Set<string>(), refused: 0, failure: null, left: 3 };
   const act = { readOn: () => void log.push('read on'), stop: () => void log.push('stop') };
   const shown = (progress: PartyReads['progress']) =>
     AccessStrip({ reads: { ...reads, ...act, progress }, all: 5, isOpening: false }).props as {

@@ -13,14 +13,14 @@ import { AccessView } from './access-view';
 import { FindingSection } from './finding-section';
 
 /** The page of someone in these chains, of which nothing else can be read. */
-async function view(chains: ChainSummary[], nextCursor: string | null = null) {
+async function view(chains: ChainSummary[], nextCursor: string | null = null, unreadable = 0) {
   const { document } = stubBrowser();
   vi.stubGlobal('navigator', {});
   Object.assign(document, { querySelector: () => null });
   const requests = stubServer(() => new Promise<StubResponse>(() => {}));
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes: [] });
-  client.setQueryData(chainsQuery().queryKey, { pages: [{ data: chains, nextCursor }], pageParams: [undefined] });
+  client.setQueryData(chainsQuery().queryKey, { pages: [{ data: chains, nextCursor, unreadable }], pageParams: [undefined] });
   const { now } = await runHook(() => AccessView({ userId: 'u', serviceUrl: null }), client);
   const shown = { empty: propsIn(now(), EmptyState)[0]?.title, sections: propsIn(now(), FindingSection).length };
   return { shown, now, requests };
@@ -38,6 +38,18 @@ it('does not say that nothing needs attention before everything has been read', 
 
 it('says that someone is in no chain', async () => {
   expect((await view([])).shown).toEqual({ empty: 'You are not in a chain yet', sections: 0 });
+});
+
+it.each([
+  ['older', 0, 'Chains without recent changes were not checked.'],
+  [null, 2, 'Not all of your chains could be read.'],
+])('claims nothing about chains that are missing: %s, %s', async (nextCursor, unreadable, gap) => {
+  for (const chains of [[], [readForTest().chain]]) {
+    const { shown, now } = await view(chains, nextCursor, unreadable);
+    expect(shown).toEqual({ empty: undefined, sections: findingKinds.length });
+    const rights = propsIn(now(), FindingSection).find(({ kind }) => kind === 'rights');
+    expect(rights!.gap).toContain(gap);
+  }
 });
 
 it('says of how many chains it knows the stages, and reads older chains on a press', async () => {

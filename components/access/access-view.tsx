@@ -23,14 +23,21 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
   // The newest hundred chains; older ones on request.
   const pages = useChainPages(Infinity, isOpening);
   const now = useNow() ?? pages.readAt;
-  const { findings, gaps, reads, all, known, isComplete } = useFindings(pages.chains, memory, isOpening, now);
+  const chainsGap = chainsMissing(pages);
+  const { findings, gaps, reads, all, known, isComplete } = useFindings(
+    pages.chains,
+    chainsGap,
+    memory,
+    isOpening,
+    now,
+  );
   const header = (
     <PageHeader
       title="Who sees what"
       note="Rights, roles and invites in your transactions that need attention"
     />
   );
-  if (pages.chains.length === 0) {
+  if (pages.chains.length === 0 && chainsGap === null) {
     return (
       <>
         {header}
@@ -91,6 +98,11 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
       </DoneElsewhere>
     </>
   );
+}
+
+function chainsMissing({ hasOlder, gaps }: ReturnType<typeof useChainPages>): string | null {
+  if (hasOlder) return 'Chains without recent changes were not checked.';
+  return gaps.isEndless || gaps.unreadable > 0 ? 'Not all of your chains could be read.' : null;
 }
 
 type AccessStripProps = {

@@ -55,6 +55,8 @@ type Options = {
   book?: StubResponse;
   ids?: string[];
   isOpening?: boolean;
+  chainsGap?: string;
+  unreadable?: number;
 };
 
 /** Renders the hook in a tab that has read the chain and these stages. */
@@ -65,17 +67,19 @@ async function findings({
   book,
   ids,
   isOpening = false,
+  chainsGap,
+  unreadable = 0,
 }: Options = {}) {
   const requests = stubServer((path) => {
     if (path.includes('address-book')) return book ?? page(unreachable);
     if (path.includes('invites')) return invitesAt?.(path) ?? invites ?? page(...sent);
-    return transactionOf(path) === '4' ? refused : page(you);
+    return transactionOf(path) === '4' ? refused : { data: { data: [you], nextCursor: null, unreadable } };
   });
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   client.setQueryData(chainQuery('chain').queryKey, chain);
   for (const id of ids ?? Object.keys(stages)) client.setQueryData(stagesQuery(id).queryKey, stages[id]);
-  const screen = await runHook(() => useFindings([chain], null, isOpening, now), client);
+  const screen = await runHook(() => useFindings([chain], chainsGap ?? null, null, isOpening, now), client);
   return { ...screen, requests, read: () => requests.map(transactionOf).filter(Boolean) };
 }
 
@@ -161,6 +165,28 @@ it.each<[what: string, Options, Partial<Record<FindingKind, string>>]>([
   expect(screen.now().isComplete).toBe(false);
 });
 
+it('does not conclude who is missing or alone from a list of which some parties could not be read', async () => {
+  const { until, now: is } = await findings({ unreadable: 1 });
+  await until(({ reads, gaps }) => expect([reads.left, reads.progress, gaps.unanswered]).toEqual([0, null, null]));
+  const gap = 'The parties of 1 transaction have not been read. Not all parties of 3 transactions could be read.';
+  expect(is().gaps).toMatchObject({ 'no one': gap, rights: gap, 'last editor': gap });
+  expect(is().findings.filter(({ kind }) => kind === 'no one' || kind === 'last editor')).toEqual([]);
+}); // oxfmt-ignore
+
+it('is not complete, and says so of all that depends on chains, while some chains are missing', async () => {
+  const chainsGap = 'Chains without recent changes were not checked.';
+  const { until, client, now: is } = await findings({ chainsGap });
+  client.setQueryData(partiesQuery('4').queryKey, [you]);
+  await until(({ reads, gaps }) =>
+    expect([reads.progress, reads.left, gaps]).toEqual([
+      null,
+      0,
+      { unreachable: chainsGap, 'no one': chainsGap, rights: chainsGap, 'last editor': chainsGap, unanswered: null },
+    ]),
+  );
+  expect(is().isComplete).toBe(false);
+}); // oxfmt-ignore
+
 it('reads nothing while the memory is opening', async () => {
   const screen = await findings({ isOpening: true });
   await screen.until(({ known }) => expect(known).toBe(1));
@@ -179,7 +205,7 @@ it.each([
     const value = { ...emptyMemory, chains: { chain: { latest: snapshotForTest() } } };
     const memory = { value, restore: chainFromSnapshot, history: () => undefined as never };
     const listed = { ...readForTest().chain, updatedAt };
-    const { now: is, until } = await runHook(() => useFindings([listed], memory, false, now));
+    const { now: is, until } = await runHook(() => useFindings([listed], null, memory, false, now));
     await until(({ reads, known }) => expect([reads.left, reads.progress, known]).toEqual([0, null, count]));
     expect(is().gaps.unreachable?.includes('Not every chain was checked.') ?? false).toBe(count === 0);
   },

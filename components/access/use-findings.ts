@@ -16,10 +16,12 @@ import { useReadParties } from './use-read-parties';
 
 /**
  * Everything that needs attention, as far as known. Chains and stages come from this tab or the memory of Today; only
- * the parties are read here. @param now epoch milliseconds
+ * the parties are read here. @param chainsGap why chains may be missing, as a sentence; null if these are all
+ * @param now epoch milliseconds
  */
 export function useFindings(
   chains: readonly ChainSummary[],
+  chainsGap: string | null,
   memory: Memory,
   isOpening: boolean,
   now: number,
@@ -65,23 +67,27 @@ export function useFindings(
       const link = insights.get(chainId)?.links.find(({ transactionId }) => transactionId === id) ?? null;
       const invited = pending.filter(({ transaction }) => transaction.id === id);
       const checked = { id, chainId, place: address.line1, parties, link, invited };
+      // Whoever is missing from the list may have the role or the right.
+      if (reads.incomplete.has(id)) return beyondUsual(checked);
       return [...missingRoles(checked), ...beyondUsual(checked), ...lastEditor(checked)];
     }),
     ...unansweredInvites(pending, now),
   ]);
 
   const unread = own.length - reads.parties.size;
-  const partiesGap =
-    unread === 0 ? null : `The parties of ${count(unread, 'transaction')} have not been read.`;
+  const { size: incomplete } = reads.incomplete;
+  const partiesGap = join(
+    unread === 0 ? null : `The parties of ${count(unread, 'transaction')} have not been read.`,
+    incomplete === 0 ? null : `Not all parties of ${count(incomplete, 'transaction')} could be read.`,
+  );
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
   const invitesGap = invitesRefusal ?? invitesMissing(sent);
   const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);
-  const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
   const gaps: Record<FindingKind, string | null> = {
-    unreachable: join(bookGap, stagesGap),
-    'no one': join(partiesGap, stagesGap),
-    rights: partiesGap,
-    'last editor': partiesGap,
+    unreachable: join(bookGap, stagesGap, chainsGap),
+    'no one': join(partiesGap, stagesGap, chainsGap),
+    rights: join(partiesGap, chainsGap),
+    'last editor': join(partiesGap, chainsGap),
     unanswered: invitesGap,
   };
   return {
@@ -95,6 +101,8 @@ export function useFindings(
     isComplete: Object.values(gaps).every((gap) => gap === null),
   };
 }
+
+const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
 
 function invitesMissing({ isComplete, isLoading, rows, error }: FullList<Invite>): string | null {
   if (isComplete) return null;

@@ -78,6 +78,18 @@ it('reads added transactions automatically, reports progress, and retries on req
   expect(hook.now().failure).toBeNull();
 });
 
+it('names the transactions of whose parties some could not be read', async () => {
+  stubServer((path) => {
+    const nextCursor = transactionOf(path) === 'c' ? 'same' : null;
+    return { data: { data: [you], nextCursor, unreadable: transactionOf(path) === 'b' ? 1 : 0 } };
+  });
+  const ids = ['a', 'b', 'c'];
+  const hook = await runHook(() => useReadParties(ids, true));
+  await hook.until(({ parties, incomplete }) =>
+    expect([parties.size, [...incomplete]]).toEqual([3, ['b', 'c']]),
+  );
+});
+
 it('stops after three initial refusals, because the user or the key may not read any parties', async () => {
   const requests = stubServer(() => refused);
   const ids = ['a', 'b', 'c', 'd', 'e'];

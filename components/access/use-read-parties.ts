@@ -3,6 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { isReadingRefused, partyPlan, maxAutomaticCalls } from '@/lib/access/party-plan';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
+import { gapsQuery } from '@/lib/query/pages';
 import { readAtPace } from '@/lib/query/read-at-pace';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { isItemRefusal } from '@/lib/query/use-read-in-turn';
@@ -10,6 +11,8 @@ import { isItemRefusal } from '@/lib/query/use-read-in-turn';
 export type PartyReads = {
   /** By transaction id. */
   parties: ReadonlyMap<string, readonly Party[]>;
+  /** The transactions of whose parties some could not be read. */
+  incomplete: ReadonlySet<string>;
   /** The number of transactions whose parties may not be read. */
   refused: number;
   /** In transactions; null while nothing is being read. */
@@ -45,6 +48,15 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
     }),
   });
   const { parties, refused } = read;
+  const incomplete = useQueries({
+    queries: transactionIds.map((id) => gapsQuery(partiesQuery(id).queryKey)),
+    combine: (results) =>
+      new Set(
+        results.flatMap(({ data }, index) =>
+          data && (data.isEndless || data.unreadable > 0) ? [transactionIds[index]!] : [],
+        ),
+      ),
+  });
   const plan = partyPlan(transactionIds, parties, refused, maxCalls);
   const { left } = plan;
   const next = isReady ? plan.next : [];
@@ -72,6 +84,7 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
 
   return {
     parties,
+    incomplete,
     refused: refused.size,
     progress,
     failure,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
+import { gapsOf } from '@/lib/query/pages';
 import { pollingOptions } from '@/lib/query/health-query';
 import { needsFurtherPage } from '@/lib/today/reading-plan';
 
@@ -31,6 +32,7 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
     chains,
     isReading: needsMore || isFetchingNextPage,
     hasOlder: hasNextPage,
+    gaps: gapsOf(data.pages, data.pageParams),
     readOlder: () => void fetchNextPage(),
     readAt: dataUpdatedAt,
   };

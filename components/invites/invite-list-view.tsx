@@ -99,6 +99,8 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
           <section aria-label="Invites" className="overflow-clip rounded-lg border border-line bg-surface">
             {shown.length > 0 ? (
               <InviteListTable tab={tab} invites={shown} now={now} inviteRefusal={inviteRefusal} />
+            ) : !isFiltered ? (
+              <EmptyState kind="none-yet" title="No invite could be shown so far" />
             ) : (
               <EmptyState
                 kind="none-match"

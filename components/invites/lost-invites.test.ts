@@ -97,6 +97,37 @@ it('looks up a lost row after a reload, although the form no longer has it', asy
   await again.until(() => expect(again.results()).toEqual([['gone', 'unknown']]));
 });
 
+it.each<[string, Late, string[], string[]]>([
+  ['was refused', { state: 'refused', failure: { status: 408, code: 'not_arrived', message: '' } }, ['The invitation to gone@example.com was not sent.'], ['gone']],
+  ['was not found', { state: 'unknown' }, [], ['gone']],
+  ['was sent', { state: 'saved', data: { id: 'i', emailSent: true } }, ['The invitation to gone@example.com was sent after all.'], []],
+])('keeps a lost row that %s after the form was left, unless it was sent', async (_, late, messages, stillPending) => {
+  const { sendAndLose, unmount, resolveLate, pendingNames, requests } = await table(['gone'], { gone: lost });
+  const before = toast.getHistory().length;
+  const titles = () => toast.getHistory().slice(before).map((entry) => 'title' in entry && entry.title);
+  await sendAndLose();
+  const stored = pendingSubmissions.read(draft);
+  void unmount();
+  await resolveLate(late);
+  await vi.waitFor(() => expect(titles()).toEqual(messages));
+  expect(pendingNames()).toEqual(stillPending);
+  expect(requests.at(-1)).toMatch(/^GET \/api\/submissions/);
+  if (stillPending.length > 0) expect(pendingSubmissions.read(draft)).toEqual(stored);
+}); // oxfmt-ignore
+
+it.each<[string, Late]>([
+  ['refused', { state: 'refused', failure: { status: 408, code: 'not_arrived', message: '' } }],
+  ['sent', { state: 'saved', data: { id: 'i', emailSent: true } }],
+])('says nothing if the form has been opened again and already knows that a row was %s', async (_, late) => {
+  const { sendAndLose, unmount, resolveLate } = await table(['gone'], { gone: lost });
+  const before = toast.getHistory().length;
+  await sendAndLose();
+  void unmount();
+  pendingSubmissions.remove(draft, 'gone@example.com');
+  await resolveLate(late);
+  expect(toast.getHistory()).toHaveLength(before);
+});
+
 it('looks up pending rows after a reload, and does not send them again', async () => {
   const { until, settle, now, requests, results, rows, later } = await table(['ann', 'gone'], {}, [
     'gone',

@@ -8,6 +8,7 @@ import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
 import type { Draft } from '@/components/ui/use-draft';
+import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { emailKey, entryOf, type InviteEntry, isBlank } from '@/lib/invites/invite-entry';
 import { createInviteMutation } from '@/lib/invites/mutations';
 import { inviteKeys } from '@/lib/invites/queries';
@@ -32,6 +33,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   const [results, setResults] = useState<InviteResult[]>([]);
   const [outcome, setOutcome] = useState<SendOutcome | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
+  const isMounted = useIsMounted();
 
   function addResults(done: InviteResult[], failed: number) {
     setResults((earlier) => [...earlier, ...done]);
@@ -44,7 +46,14 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   async function trackLate({ body, row, later }: UnknownInvite) {
     const late = await later;
     const key = emailKey(body.email);
-    pendingSubmissions.remove(draft, key);
+    if (!isMounted() && late.end !== 'saved') {
+      // Still stored, so the row returns with the form, unless that has looked it up by now.
+      const isStored = key in pendingSubmissions.read(draft);
+      if (late.end === 'refused' && isStored) notify(`The invitation to ${body.email} was not sent.`);
+      return;
+    }
+    // False if a later visit to the page has already handled the outcome.
+    const isFirst = pendingSubmissions.remove(draft, key);
     if (late.end === 'refused') {
       setResults((all) => all.filter((result) => result.body !== body));
       setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
@@ -54,7 +63,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     const emailSent = late.end === 'saved' ? late.data.emailSent : 'unknown';
     setResults((all) => all.map((result) => (result.body === body ? { body, emailSent } : result)));
     if (late.end === 'saved') {
-      notify(`The invitation to ${body.email} was sent after all.`);
+      if (isFirst) notify(`The invitation to ${body.email} was sent after all.`);
       void client.invalidateQueries({ queryKey: inviteKeys.all });
     }
   }

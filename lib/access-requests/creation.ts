@@ -6,7 +6,7 @@ import { createAccessRequest } from './server';
 
 /**
  * Endpoint 18, carried out once. No list in the document shows the user's own requests, but asking again while one is
- * pending returns it (States rule 4), so after a lost response we ask again.
+ * pending returns it (States rule 4), so after a lost response we ask again. It then exists because of this submission.
  */
 export function accessRequestCreation(
   partner: Partner,
@@ -14,5 +14,6 @@ export function accessRequestCreation(
   body: CreateAccessRequestBody,
 ): Creation<CreatedAccessRequest> {
   const ask = () => createAccessRequest(partner, transactionId, body);
-  return { existingIds: async () => [], write: ask, find: ask, isIdempotent: true };
+  const find = async () => ({ ...(await ask()), existing: false });
+  return { existingIds: async () => [], write: ask, find, isIdempotent: true };
 }

@@ -4,8 +4,8 @@ import { fold } from '@/lib/values/text';
 export type ContactMatch = {
   /** The people with that name. If there are several, we cannot tell who of them asked. */
   people: Contact[];
-  /** They are in the transaction's chain; people of that name in other chains are then left out. */
-  isOnChain: boolean;
+  /** They are in the transaction's chain; people of that name in other chains are then left out. Null if not known. */
+  isOnChain: boolean | null;
 };
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
@@ -22,7 +22,8 @@ export function matchContact(
 ): ContactMatch {
   const same = contacts.filter(({ name }) => name !== null && plain(name) === plain(from));
   const onChain = same.filter(({ transactions }) => transactions.some((one) => one.chainId === chainId));
-  return onChain.length > 0 ? { people: onChain, isOnChain: true } : { people: same, isOnChain: false };
+  if (onChain.length > 0) return { people: onChain, isOnChain: true };
+  return { people: same, isOnChain: chainId === null ? null : false };
 }
 
 type OtherRoles = {

@@ -74,6 +74,11 @@ test('leaves a single cell to be pasted normally', () => {
   expect(read('')).toBeUndefined();
 });
 
+test('leaves headings without people to be pasted normally', () => {
+  expect(read('Email\tRole\tRepresenting')).toBeUndefined();
+  expect(read('Email\tRole\tRepresenting\n\n')).toBeUndefined();
+});
+
 test('ignores separators within quotation marks, and unescapes doubled marks', () => {
   expect(
     read(

@@ -8,7 +8,8 @@ const headings = { email: /^e-?mail\b/i, role: /^(role|as)\b/i, representing: /^
 
 /**
  * Parses people pasted from a spreadsheet (tabs) or a list (commas or semicolons): email, role and side, in the order of
- * the headings if there are any, else from the first cell with an @. Null for a single cell, to be pasted normally.
+ * the headings if there are any, else from the first cell with an @. Null for a single cell or headings only, to be pasted
+ * normally.
  */
 export function readPastedRows(text: string): PastedRow[] | null {
   const lines = text
@@ -19,6 +20,7 @@ export function readPastedRows(text: string): PastedRow[] | null {
   const first = lines[0]!;
   const emailAt = first.findIndex((cell) => headings.email.test(cell));
   if (emailAt < 0 || first.some((cell) => cell.includes('@'))) return lines.flatMap(withoutHeadings);
+  if (lines.length === 1) return null;
   const columnOf = (name: keyof typeof headings, fallback: number) => {
     const at = first.findIndex((cell) => headings[name].test(cell));
     if (at >= 0) return at;
