@@ -76,10 +76,9 @@ export function analyseChain(given: InsightInput): ChainInsight {
       late: lateStages(relevant, link.done, criticalPath, calendar, input),
       brokenPromises: brokenPromises(relevant, link.done, calendar, input),
     };
-    // Its own stages do not say that it has exchanged, so `done` does not know.
-    const impliedDone = link.isImplied
-      ? link.steps.filter((step) => !isRelevant(step) && !link.done.isDone(step))
-      : [];
+    // If only a joined link's record says that it has exchanged, `done` does not know.
+    const isDone = (step: Step) => link.done.isDone(step) || (link.isImplied && !isRelevant(step));
+    const notTicked = link.steps.filter((step) => step.stage.progress !== 'Completed' && isDone(step));
     const own = ready.get(id);
     const isJoined = main.has(id) && !isUnlinked;
     const slack = own && isJoined ? Math.max(0, Math.round(medianExchange - medianOf(own))) : null;
@@ -98,7 +97,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
       late: withDates.late,
       brokenPromises: withDates.brokenPromises,
       criticalPath: own ? link.criticalPath.map(({ stage }) => stage.id) : [],
-      notTicked: [...link.done.notTicked, ...impliedDone].map(({ stage }) => stage.id),
+      notTicked: notTicked.map(({ stage }) => stage.id),
       window: own ? windowOf(own, calendar, isStuck(link)) : null,
       slack,
       lastChange: momentText(link.lastChange ?? now),
