@@ -1,7 +1,7 @@
 import type { CallTopic } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
-import { chainWords } from '@/lib/insight/words';
+import { chainWords, holdsSinceWord } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { count, upperFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
@@ -144,7 +144,6 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
       const holding = chain.insight.links.find((link) => link.transactionId === select)?.holding;
-      const from = holding?.progress === 'next' ? 'since' : 'since at least';
       return item(
         `holds:${chain.id}`,
         routes.chain(chain.id, { select }),
@@ -154,7 +153,10 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
           level: health.level,
           about: updateSubjectOf(chain, select ?? null),
           note:
-            [usesOwnFacts && 'in part what you said', holds.since && `${from} ${formatDay(holds.since)}`]
+            [
+              usesOwnFacts && 'in part what you said',
+              holds.since && `${holdsSinceWord(holds, holding)} ${formatDay(holds.since)}`,
+            ]
               .filter(Boolean)
               .join(' · ') || null,
         },
