@@ -215,7 +215,11 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
 
 /** People who need no call today, because all of their open links can be left alone. */
 export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonly Contact[]): Item[] {
-  const byId = new Map(chains.map((chain) => [chain.id, chain]));
+  const chainOf = new Map(
+    chains.flatMap((chain) =>
+      chain.insight.links.map(({ transactionId }) => [transactionId, chain] as const),
+    ),
+  );
   const links = new Map<string, LinkInsight>(
     chains.flatMap(({ insight }) => insight.links.map((link) => [link.transactionId, link] as const)),
   );
@@ -223,8 +227,9 @@ export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonl
     const theirs = contact.transactions.map((one) => ({ ...one, link: links.get(one.transactionId) }));
     const open = theirs.filter(({ link }) => link?.state !== 'completed');
     if (open.length === 0 || open.some(({ link }) => !link?.leaveAlone)) return [];
-    const { chainId, transactionId, role, representing, address, link } = open[0]!;
-    const place = address.split(',')[0]!;
+    const { chainId, transactionId, role, representing, link } = open[0]!;
+    const chain = chainOf.get(transactionId)!;
+    const place = addressIn(chain)(transactionId);
     const more = open.length > 1 ? ` and ${open.length - 1} more` : '';
     return item(
       `alone:${contact.id}`,
@@ -233,7 +238,7 @@ export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonl
       `${roleLabel(role, representing)} at ${place}${more}`,
       {
         note: open.length === 1 ? link!.reason : null,
-        about: byId.has(chainId) ? updateSubjectOf(byId.get(chainId)!, transactionId) : null,
+        about: updateSubjectOf(chain, transactionId),
       },
     );
   });
