@@ -14,9 +14,10 @@ import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
+import { holdsSinceWord } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { upperFirst } from '@/lib/values/text';
-import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince, sinceWordOf } from './holding-parts';
+import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince } from './holding-parts';
 
 type ChainPeekProps = { chainId: string; name: string; userId: string; now: number; onClose: () => void };
 
@@ -83,7 +84,7 @@ function PeekContent({ chain, readAt, userId, now }: PeekContentProps) {
       <KeyValues
         items={[
           ...(holds.since
-            ? [{ label: upperFirst(sinceWordOf(holding)), value: <HoldsSince holds={holds} /> }]
+            ? [{ label: upperFirst(holdsSinceWord(holds, holding)), value: <HoldsSince holds={holds} /> }]
             : []),
           ...(insight.window
             ? [{ label: 'Could exchange', value: <WindowInWords window={insight.window} now={now} /> }]

@@ -3,7 +3,7 @@ import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table } from '@/components/ui/table';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
-import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
+import type { ChainEnd } from '@/lib/insight/chain-insight';
 import { TransactionLink } from './transaction-link';
 import { runHook } from '@/lib/query/testing-hook';
 import { ChainTable } from './chain-table';
@@ -14,7 +14,7 @@ const table = (count: number, ends: ChainEnd[] = []) => ({
       transactionFixture(`${at}`, at === 1 ? { yourRole: null } : {}),
     ),
   ),
-  health: new Map(),
+  links: [],
   ends,
   holds: undefined,
   selectedId: null,
@@ -78,12 +78,21 @@ it('says of each sale what it depends on, the user’s role, its price, its stag
 });
 
 it('says how a sale stands and that it holds the chain, or that its stages are being read', async () => {
-  const health = new Map<string, Health>([['0', { level: 'red', reason: 'Blocked since Monday' }]]);
+  const health = { level: 'red' as const, reason: 'Blocked since Monday' };
+  const links = [{ transactionId: '0', health, lastChange: '2026-10-01T09:00:00Z' }];
   const holds = { kind: 'named', transactionIds: ['0'] } as unknown as Parameters<
     typeof ChainTable
   >[0]['holds'];
-  expect((await cellsOf(0, { health, holds })).cells.health).toBe('Holds the chain At risk Blocked since Monday'); // oxfmt-ignore
-  expect((await cellsOf(1, { health, holds })).cells.health).toBe('Reading its stages…');
+  expect((await cellsOf(0, { links, holds })).cells.health).toBe('Holds the chain At risk Blocked since Monday'); // oxfmt-ignore
+  expect((await cellsOf(1, { links, holds })).cells.health).toBe('Reading its stages…');
+});
+
+it('counts the newest change of a sale or of its stages as its last change', async () => {
+  const old = { chain: lineFixture(transactionFixture('0', { updatedAt: '2026-10-01T09:00:00Z' })) };
+  const health = { level: 'green' as const, reason: 'Nothing is blocked or late' };
+  const links = [{ transactionId: '0', health, lastChange: '2026-11-20T09:00:00Z' }];
+  expect((await cellsOf(0, old)).cells.updated).toBe('Stale · 1 October 2026');
+  expect((await cellsOf(0, { ...old, links })).cells.updated).toBe('Fresh · 20 November 2026');
 });
 
 it('marks the selected sale, and selects another one by its name', async () => {

@@ -10,7 +10,7 @@ import { RoleLabel } from '@/components/values/role-label';
 import { StageBar } from '@/components/values/stage-bar';
 import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
-import type { ChainEnd, ChainInsight, Health } from '@/lib/insight/chain-insight';
+import type { ChainEnd, ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { freshness } from '@/lib/values/working-days';
 import { TransactionLink } from './transaction-link';
@@ -19,7 +19,8 @@ type Transaction = Chain['transactions'][number];
 
 type ChainTableProps = {
   chain: Chain;
-  health: ReadonlyMap<string, Health>;
+  /** Empty while they are being analysed. */
+  links: readonly Pick<LinkInsight, 'transactionId' | 'health' | 'lastChange'>[];
   ends: ChainEnd[];
   /** The links that hold the chain, or may. */
   holds: ChainInsight['holds'] | undefined;
@@ -36,11 +37,12 @@ const pageSize = 400;
 
 /** Everything the drawing shows, from the top of the chain down; a large chain loads in pages. */
 export function ChainTable(props: ChainTableProps) {
-  const { chain, health, ends, holds, selectedId, now, hrefOf, onSelect } = props;
+  const { chain, links, ends, holds, selectedId, now, hrefOf, onSelect } = props;
   const [maxRows, setMaxRows] = useState(firstPageSize);
   const { length } = chain.transactions;
   const rows = readingOrder(chain).slice(0, maxRows);
   const dependencies = dependenciesOf(chain);
+  const linkById = new Map(links.map((link) => [link.transactionId, link]));
   const endsAt = new Map<string, ChainEnd[]>();
   for (const end of ends) endsAt.set(end.transactionId, [...(endsAt.get(end.transactionId) ?? []), end]);
   const columns: Column<Transaction>[] = [
@@ -98,7 +100,7 @@ export function ChainTable(props: ChainTableProps) {
       header: 'Health',
       text: 'narrow',
       cell: ({ id }) => {
-        const linkHealth = health.get(id);
+        const linkHealth = linkById.get(id)?.health;
         return (
           <>
             <HoldsBadge holds={holds} at={id} />
@@ -116,7 +118,10 @@ export function ChainTable(props: ChainTableProps) {
     {
       id: 'updated',
       header: 'Last change',
-      cell: ({ updatedAt }) => <Freshness level={freshness(updatedAt, now)} updatedAt={updatedAt} />,
+      cell: ({ id, updatedAt }) => {
+        const lastChange = linkById.get(id)?.lastChange ?? updatedAt;
+        return <Freshness level={freshness(lastChange, now)} updatedAt={lastChange} />;
+      },
     },
     {
       id: 'open',

@@ -200,7 +200,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
           {hasTable && (
             <div className={view === null ? 'sm:hidden' : undefined}>
               <ChainTable
-                {...{ chain, health, ends, holds, selectedId, now }}
+                {...{ chain, links, ends, holds, selectedId, now }}
                 hrefOf={transactionHref}
                 onSelect={selectTransaction}
               />

@@ -6,8 +6,9 @@ import type { LinkCall } from '@/components/insight/use-call';
 import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { holdsSinceWord } from '@/lib/insight/words';
 import { upperFirst } from '@/lib/values/text';
-import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince, sinceWordOf } from './holding-parts';
+import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince } from './holding-parts';
 
 export type HoldingCardProps = {
   /** Undefined while stages are being read. */
@@ -96,7 +97,7 @@ export function HoldingCard({
                   ),
                 },
                 {
-                  label: upperFirst(sinceWordOf(holding)),
+                  label: upperFirst(holdsSinceWord(holds, holding)),
                   value: holds ? <HoldsSince holds={holds} /> : '–',
                 },
               ]),

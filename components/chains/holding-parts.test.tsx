@@ -3,7 +3,7 @@ import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
-import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince, sinceWordOf } from './holding-parts';
+import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince } from './holding-parts';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const insightOf = (progress: string) => {
@@ -23,12 +23,6 @@ it('says since when, with the distance from today once the page is live', async 
   const [distance] = propsIn(shown() as Parameters<typeof propsIn>[0], 'span');
   expect([distance!.children].flat().join('')).toBe(' · 4 days ago');
   expect(textOf(markupOf(<HoldsSince holds={{ ...holds, since: null }} />))).toBe('–');
-});
-
-it('knows the start of a stage only to be at the latest then, unless it has not begun', () => {
-  expect(sinceWordOf(holdingStageOf(insightOf('Blocked')))).toBe('since at least');
-  expect(sinceWordOf(holdingStageOf(insightOf('Not Started')))).toBe('since');
-  expect(sinceWordOf(null)).toBe('since');
 });
 
 it('links to the stage at the sale that holds the chain, or says in general what does', () => {

@@ -4,7 +4,6 @@ import { TextLink } from '@/components/ui/text-link';
 import { Moment, useNow } from '@/components/values/moment';
 import type { ChainInsight, HoldingStage, Holds } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { sinceWord } from '@/lib/insight/words';
 import { formatRelative } from '@/lib/values/moment-format';
 
 type HoldsProps = {
@@ -46,9 +45,6 @@ export function HoldsSentence({ holds, holding, renderLink }: HoldsProps) {
     </>
   );
 }
-
-/** "since at least", or "since" if no stage is named or its start is known. */
-export const sinceWordOf = (holding: HoldingStage | null) => (holding ? sinceWord(holding) : 'since');
 
 /** The relative time is last, so that nothing shifts when it appears after hydration. */
 export function HoldsSince({ holds }: Pick<HoldsProps, 'holds'>) {

@@ -46,6 +46,12 @@ it('says why the chain is not on track and what could not be read, before since 
   expect(htmlOf(given)).toContain('title="Late · 2 links could not be read"');
 });
 
+it('knows a block that no one can date only to be at the latest since its last change', () => {
+  const endless = insightOf({ progress: 'Blocked', progressNote: 'Awaiting probate' });
+  expect(endless.holds.kind).toBe('waiting');
+  expect(saidOf({ insight: endless })).toContain('for how long. since at least 20 November 2026');
+});
+
 it('uses two lines for the sentence if nothing follows it', () => {
   const holds: Holds = { ...working.holds, kind: 'nothing', since: null, text: 'Nothing holds it.' };
   const html = htmlOf({ insight: { ...working, holds } });

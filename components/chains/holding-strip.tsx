@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { WindowInWords } from '@/components/insight/exchange-window';
+import { holdsSinceWord } from '@/lib/insight/words';
 import type { HoldingCardProps } from './holding-card';
-import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince, sinceWordOf } from './holding-parts';
+import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince } from './holding-parts';
 
 type HoldingStripProps = Omit<HoldingCardProps, 'call' | 'calls'> & {
   /** Why the chain is not on track, unless that is what holds it. */
@@ -48,7 +49,7 @@ export function HoldingStrip({
                   {holds.since && (
                     <>
                       {details && ' · '}
-                      {sinceWordOf(holding)} <HoldsSince holds={holds} />
+                      {holdsSinceWord(holds, holding)} <HoldsSince holds={holds} />
                     </>
                   )}
                 </p>

@@ -117,12 +117,12 @@ function useMayRead(memory: Memory) {
 }
 
 function raisedItem(
-  { chainId, transactionId, address }: OtherTransaction,
-  { holding }: LinkInsight,
+  { chainId, transactionId }: OtherTransaction,
+  { name, holding }: LinkInsight,
 ): RaisedItem {
   return {
     transactionId,
-    text: `${address.split(',')[0]}, “${holding!.title}”`,
+    text: `${name}, “${holding!.title}”`,
     href: routes.chain(chainId, { select: transactionId }),
   };
 }

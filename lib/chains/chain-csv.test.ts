@@ -78,6 +78,18 @@ it('puts every value under its own heading', async () => {
   expect(stage).toMatchObject({ Town: '', Amount: '', 'Stages completed': '', 'How it stands': '' });
 });
 
+it('counts the newest change of a transaction or of its stages as its last change', async () => {
+  const quiet = lineFixture(transactionFixture('2', { updatedAt: '2026-07-01T09:00:00Z' }));
+  const read = readingFixture(quiet, new Map([['2', [stageFixture({ title: 'Survey', updatedAt: '2026-11-19T09:00:00Z' })]]]), now); // oxfmt-ignore
+  const unread = readingFixture(quiet, new Map(), now);
+  const lastChanges = async (reading: typeof read) => {
+    const text = await chainCsv(chainReport(reading, { level: 'internal' }, now));
+    return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data.map((row) => row['Last change']); // oxfmt-ignore
+  };
+  expect(await lastChanges(read)).toEqual(['2026-11-19', '2026-11-19']);
+  expect(await lastChanges(unread)).toEqual(['2026-07-01']);
+});
+
 it('has neither amount nor currency for links of other people', async () => {
   const rows = await rowsOf({ level: 'client', transactionId: '2' });
   const money = rows.filter((row) => row.Row === 'Transaction').map((row) => [row.Amount, row.Currency]);

@@ -77,7 +77,14 @@ const columns: Column[] = [
   { header: 'Expected update', cell: ofStage(({ expectedUpdate }) => day(expectedUpdate)) },
   { header: 'Expected completion', cell: ofStage(({ expectedCompletion }) => day(expectedCompletion)) },
   { header: 'Note', cell: ofStage(({ progressNote }) => progressNote), for: ['internal'] },
-  { header: 'Last change', cell: ({ transaction, stage }) => day((stage ?? transaction).updatedAt) },
+  {
+    header: 'Last change',
+    cell: ({ report, transaction, stage }) => {
+      if (stage) return day(stage.updatedAt);
+      const link = report.insight.links.find(({ transactionId }) => transactionId === transaction.id);
+      return day(link?.lastChange ?? transaction.updatedAt);
+    },
+  },
 ];
 
 /** What a spreadsheet runs as a formula: also full-width, or after spaces, quotation marks or invisible characters. */

@@ -16,7 +16,7 @@ const chain = lineFixture(
 );
 const stages = new Map([
   ['1', [stageFixture({ title: 'Enquiries raised', progress: 'Blocked' })]],
-  ['3', [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })]],
+  ['3', [stageFixture({ title: 'Completion and keys released', progress: 'Completed', updatedAt: '2026-10-01T09:00:00Z' })]], // oxfmt-ignore
 ]);
 const { insight } = readingFixture(chain, stages, now);
 const rows = transactionRows(chainRow(chain, now, { chain, insight, isComplete: false }), now);
@@ -79,6 +79,20 @@ describe('a transaction’s row', () => {
     expect(first!.chain.id).toBe(chain.id);
     expect(ids(filterRows(rows, { ...none, q: 'conveyancer bs1' }))).toEqual(['1']);
     expect(ids(filterRows(rows, { ...none, sale: ['for-sale-sold-stc'] }))).toEqual(['1', '3', '4']);
+  });
+
+  it('was last changed when it or one of its stages was', () => {
+    const quiet = lineFixture(transactionFixture('1', { updatedAt: '2026-10-01T09:00:00Z' }));
+    const moved = new Map([['1', [stageFixture({ title: 'Enquiries raised', updatedAt: '2026-11-19T09:00:00Z' })]]]); // oxfmt-ignore
+    const { insight: read } = readingFixture(quiet, moved, now);
+    const rowWith = (detail?: Parameters<typeof chainRow>[2]) => transactionRows(chainRow(quiet, now, detail), now)[0]!; // oxfmt-ignore
+    expect(rowWith()).toMatchObject({ updatedAt: '2026-10-01T09:00:00Z', freshness: 'stale' });
+    const detail = { chain: quiet, insight: read, isComplete: true };
+    expect(rowWith(detail)).toMatchObject({ updatedAt: '2026-11-19T09:00:00.000Z', freshness: 'fresh' });
+    // The list has a change that came after the stages were read.
+    const newer = lineFixture(transactionFixture('1', { updatedAt: '2026-11-20T12:30:00Z' }));
+    const [row] = transactionRows(chainRow(newer, now, detail), now);
+    expect(row!.updatedAt).toBe('2026-11-20T12:30:00Z');
   });
 
   it.each([

@@ -18,9 +18,12 @@ export type TransactionRow = ListedRow & {
 /** A row for each of the user's transactions in a chain. @param now epoch milliseconds */
 export function transactionRows(row: ChainRow, now: number): TransactionRow[] {
   return row.chain.transactions.flatMap((transaction) => {
-    const { id, address, yourRole, saleState, updatedAt } = transaction;
+    const { id, address, yourRole, saleState } = transaction;
     if (yourRole === null) return [];
     const link = row.insight?.links.find(({ transactionId }) => transactionId === id);
+    // What an earlier visit read may be older than the list.
+    const isReadSince = link && Date.parse(link.readAt) >= Date.parse(transaction.updatedAt);
+    const updatedAt = isReadSince ? link.lastChange : transaction.updatedAt;
     const isFullyRead = link !== undefined && link.state !== 'unread';
     const health = isFullyRead ? link.health : listedHealth({ transactions: [transaction] });
     return {

@@ -125,7 +125,7 @@ export function isRole(role: string, wantedRole: string): boolean {
 const reachability = ({ phone, email, name }: Contact) => (phone ? 4 : 0) + (email ? 2 : 0) + (name ? 1 : 0);
 
 /** Another transaction of the same person or firm. */
-export type OtherTransaction = { transactionId: string; chainId: string; address: string; role: string };
+export type OtherTransaction = { transactionId: string; chainId: string; role: string };
 
 /** The distinct other transactions of a person and their firm, the person's own first. */
 export function otherTransactions(
@@ -138,13 +138,8 @@ export function otherTransactions(
   const others = new Map<string, OtherTransaction>();
   for (const one of [contact, ...colleagues].flatMap(({ transactions }) => transactions)) {
     if (one.transactionId === excludedId || others.has(one.transactionId)) continue;
-    const { transactionId, chainId, address } = one;
-    others.set(transactionId, {
-      transactionId,
-      chainId,
-      address,
-      role: roleLabel(one.role, one.representing),
-    });
+    const { transactionId, chainId } = one;
+    others.set(transactionId, { transactionId, chainId, role: roleLabel(one.role, one.representing) });
   }
   return [...others.values()];
 }

@@ -70,11 +70,15 @@ export function analyseChain(given: InsightInput): ChainInsight {
     // A stage with an unknown title may come after exchange too.
     const isRelevant = ({ isBeforeExchange, kind }: Step) =>
       !isExchanged(link) || (!isBeforeExchange && kind.phase !== 'exchange');
+    const relevant = isOver ? [] : link.steps.filter(isRelevant);
     const withDates = {
       ...link,
-      late: isOver ? [] : lateStages(link.steps.filter(isRelevant), link.done, criticalPath, calendar, input),
-      brokenPromises: isOver ? [] : brokenPromises(link.steps, link.done, calendar, input),
+      late: lateStages(relevant, link.done, criticalPath, calendar, input),
+      brokenPromises: brokenPromises(relevant, link.done, calendar, input),
     };
+    // If only a joined link's record says that it has exchanged, `done` does not know.
+    const isDone = (step: Step) => link.done.isDone(step) || (link.isImplied && !isRelevant(step));
+    const notTicked = link.steps.filter((step) => step.stage.progress !== 'Completed' && isDone(step));
     const own = ready.get(id);
     const isJoined = main.has(id) && !isUnlinked;
     const slack = own && isJoined ? Math.max(0, Math.round(medianExchange - medianOf(own))) : null;
@@ -93,7 +97,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
       late: withDates.late,
       brokenPromises: withDates.brokenPromises,
       criticalPath: own ? link.criticalPath.map(({ stage }) => stage.id) : [],
-      notTicked: link.done.notTicked.map(({ stage }) => stage.id),
+      notTicked: notTicked.map(({ stage }) => stage.id),
       window: own ? windowOf(own, calendar, isStuck(link)) : null,
       slack,
       lastChange: momentText(link.lastChange ?? now),

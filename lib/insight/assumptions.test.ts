@@ -53,6 +53,10 @@ it('counts the stages taken as done over all links, and drops an assumption that
   const without = assumed(links, stages, { without: ['not-ticked', 'shut-at-christmas'] });
   expect([without.has('not-ticked'), without.has('shut-at-christmas')]).toEqual([false, false]);
   expect(ofOne({}).has('not-ticked')).toBe(false);
+  // "b" has exchanged because "a" has, not because later stages of its own are ticked.
+  const three = ['a', 'b', 'c'].map((id) => linkFixture(id));
+  const assumptions = assumed(three, { a: saleFixture(25), b: saleFixture(24), c: saleFixture(17) });
+  expect([assumptions.has('exchange-together'), assumptions.has('not-ticked')]).toEqual([true, false]);
 });
 
 it('the user can remove every assumption except how long stages usually take and how dark links are judged', () => {

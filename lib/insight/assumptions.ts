@@ -25,7 +25,7 @@ export function assumptionsOf({ input, links }: StatementInput): Assumption[] {
     const text = `${count(withoutStages, 'link')} judged without stages, by how many are completed or by the other links`;
     list.push({ id: 'counts-only', text, removable: false });
   }
-  const unticked = links.reduce((sum, { link }) => sum + link.notTicked.length, 0);
+  const unticked = links.reduce((sum, { record }) => sum + record.done.notTicked.length, 0);
   add(
     'not-ticked',
     `${count(unticked, 'stage')} taken as done though not ticked, because later ones are`,

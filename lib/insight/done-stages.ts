@@ -26,9 +26,9 @@ export const noteOf = ({ stage }: Step, { isOutside }: InsightInput): string | n
 const isCompleted = ({ stage }: Step) => stage.progress === 'Completed';
 
 export type DoneStages = {
-  /** The stage is ticked, or a ticked stage implies it. */
+  /** The stage is ticked, a ticked stage implies it, or the user said that it is done by now. */
   isDone: (step: Step) => boolean;
-  /** Stages that must be done although no one ticked them. */
+  /** Stages that later ones imply although no one ticked them. */
   notTicked: Step[];
   /** Kinds that must be done, recorded or not. */
   kinds: ReadonlySet<string>;

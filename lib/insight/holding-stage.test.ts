@@ -49,6 +49,16 @@ it('a stage with several prerequisites is next since the last of them was comple
   expect(analyseSale(stages).holds).toMatchObject({ stageId: 'Enquiries satisfied', since: '2026-11-18T09:00:00.000Z' }); // oxfmt-ignore
 });
 
+it('a stage is next since its recorded dependency or a prerequisite by rule was completed, whichever is later', () => {
+  const [satisfied, offer] = ['Enquiries satisfied', 'Mortgage offer issued'];
+  const sinceWith = (enquiries: string, mortgage: string) =>
+    analyseSale(saleFixture(19, { [satisfied]: { updatedAt: enquiries }, [offer]: { updatedAt: mortgage } })).holds; // oxfmt-ignore
+  const [early, late] = ['2026-09-10T09:00:00Z', '2026-11-21T09:00:00Z'];
+  const isNext = { stageId: 'Report on title sent to buyer', since: '2026-11-21T09:00:00.000Z' };
+  expect(sinceWith(early, late)).toMatchObject(isNext);
+  expect(sinceWith(late, early)).toMatchObject(isNext);
+});
+
 it('a stage is next since its prerequisites were first seen completed, whatever was changed on them later', () => {
   const edited = { updatedAt: '2026-11-20T15:00:00Z' };
   const recorded = saleFixture(17, { 'Enquiries raised': edited });

@@ -68,11 +68,12 @@ export function sinceOf(
   const moment = (ms: number | null) => (ms === null || ms > now ? null : momentText(ms));
   if (progress !== 'next') return moment(begunAt(step));
   const dependency = steps.find(({ stage }) => stage.id === step.stage.dependsOnStageId);
-  if (dependency && dependency.kind.phase === 'before') {
-    return dependency.stage.progress === 'Completed' ? moment(begunAt(dependency)) : null;
-  }
+  const isBefore = dependency?.kind.phase === 'before';
+  if (isBefore && dependency.stage.progress !== 'Completed') return null;
   const needed = steps.filter(
-    ({ stage, kind }) => stage.progress === 'Completed' && step.kind.needs.includes(kind.name),
+    (one) =>
+      one.stage.progress === 'Completed' &&
+      (step.kind.needs.includes(one.kind.name) || (isBefore && one === dependency)),
   );
   const ends = needed.flatMap((one) => begunAt(one) ?? []);
   return moment(ends.length > 0 ? Math.max(...ends) : null);

@@ -35,6 +35,15 @@ describe('a link that is joined to an exchanged one', () => {
     expect(apart.statements.flatMap(({ assumptions }) => assumptions.map(({ id }) => id))).not.toContain('exchange-together'); // oxfmt-ignore
   });
 
+  it('has done its stages up to exchange, though no one ticked them, and misses no promise with them', () => {
+    const promised = { progress: 'Not Started', expectedUpdate: '2026-11-18T09:00:00Z' };
+    const open = [...saleFixture(23, { 'Deposit received': promised }), insightStageFixture({ ...promised, title: 'Post-completion registration' })]; // oxfmt-ignore
+    const both = [linkFixture('a'), linkFixture('b')];
+    const b = linkOf(analyseChain(inputFixture(both, { a: saleFixture(25), b: open })), 'b');
+    expect(b.notTicked).toEqual(['Deposit received', 'Completion date agreed along the chain', 'Contracts exchanged']); // oxfmt-ignore
+    expect(b.brokenPromises.map(({ stageId }) => stageId)).toEqual(['Post-completion registration']);
+  });
+
   it.each([
     ['its stages are open', {}, 12, 'working'],
     ['it has no buyer', { saleState: 'for-sale-no-offers' }, 24, 'no-buyer'],

@@ -1,5 +1,5 @@
 import type { BlockedStage } from './chain-insight';
-import type { Calendar } from './calendar';
+import { type Calendar, dayOf } from './calendar';
 import { type DoneStages, doneStages, namedStage, noteOf, type Step } from './done-stages';
 import { criticalPath, sinceOf } from './holding-stage';
 import type { InsightInput, InsightTransaction } from './insight-input';
@@ -64,8 +64,14 @@ export function readLink(
       ? []
       : stepsOf([...new Map(stages.map((stage) => [stage.id, stage])).values()], clock);
   const followsRules = !removed.has('not-ticked');
-  const done = doneStages(steps, followsRules);
-  const ticked = (name: string) => steps.some((step) => step.kind.name === name && done.isDone(step));
+  const recorded = doneStages(steps, followsRules);
+  const saidDay = ({ stage }: Step) => dayOf(input.declared?.stageDone?.[stage.id]);
+  // Only the record tells whether a link has exchanged, because its neighbours have then exchanged too.
+  const ticked = (name: string) => steps.some((step) => step.kind.name === name && recorded.isDone(step));
+  const done: DoneStages = {
+    ...recorded,
+    isDone: (step) => recorded.isDone(step) || (saidDay(step) ?? Infinity) <= calendar.today,
+  };
   const hasCompleted =
     ticked('completion') || ((!isOwn || isUnread) && counts.all >= 20 && counts.completed === counts.all);
   const hasExchanged = hasCompleted || ticked('exchange');
@@ -85,7 +91,7 @@ export function readLink(
     ...namedStage(step, input),
     note: noteOf(step, input),
     since: sinceOf(step, 'blocked', steps, input),
-    isOpenEnded: isOpenEndedBlock(step.stage, isClosed('top')),
+    isOpenEnded: saidDay(step) === null && isOpenEndedBlock(step.stage, isClosed('top')),
   });
   const before = steps.filter(({ isBeforeExchange }) => isBeforeExchange);
   const doneBefore = before.filter((step) => done.isDone(step)).length;
@@ -110,8 +116,8 @@ export function readLink(
       (last, { changedAt }) => (changedAt !== null && (last === null || changedAt > last) ? changedAt : last),
       clock.changedAt(transaction),
     ),
-    exchangeDay: expectedDayOf(steps, done, 'exchange'),
-    completionDay: expectedDayOf(steps, done, 'completion'),
+    exchangeDay: expectedDayOf(steps, recorded, 'exchange'),
+    completionDay: expectedDayOf(steps, recorded, 'completion'),
   };
 }
 

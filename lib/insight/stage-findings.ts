@@ -7,7 +7,7 @@ import { kindOfTitle } from './stage-title';
 export type StageFindings = {
   late: ReadonlyMap<string, LateStage>;
   brokenPromises: ReadonlyMap<string, BrokenPromise>;
-  /** Stages that must be done, because later ones are, although no one ticked them. */
+  /** Stages that must be done, because later ones are or a joined link has exchanged, but that no one ticked. */
   notTicked: ReadonlySet<string>;
 };
 

@@ -5,6 +5,7 @@ import {
   chainWords,
   dayWords,
   expectedWords,
+  holdsSinceWord,
   holdsWords,
   linkName,
   listed,
@@ -34,6 +35,22 @@ it('puts a chain’s health first if nothing holds it and the health is not gree
   const fine: Health = { level: 'green', reason: 'Nothing is blocked or late' };
   expect(chainWords({ holds: holds('nothing', exchanged), health: fine })).toBe(exchanged);
   expect(chainWords({ holds: holds('waiting', 'Waiting for a buyer.'), health: late })).toBe('Waiting for a buyer.'); // prettier-ignore
+});
+
+it('knows the start of a block or of a stage under way only to be at the latest then', () => {
+  const word = (kind: ChainInsight['holds']['kind'], progress: 'blocked' | 'under way' | 'next') =>
+    holdsSinceWord(holds(kind, ''), { progress });
+  expect([word('named', 'blocked'), word('named', 'under way'), word('named', 'next')]).toEqual([
+    'since at least',
+    'since at least',
+    'since',
+  ]);
+  // The chain waits for a block, whatever else is next at that link.
+  expect([word('waiting', 'next'), holdsSinceWord(holds('waiting', ''), null)]).toEqual([
+    'since at least',
+    'since at least',
+  ]);
+  expect(holdsSinceWord(undefined, null)).toBe('since');
 });
 
 const today = dayOf('2026-11-22T12:00:00Z')!;

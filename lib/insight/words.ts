@@ -71,6 +71,13 @@ export function moveWords({ whose, kind }: Pick<HoldingStage, 'whose' | 'kind'>)
 export const sinceWord = ({ progress }: Pick<HoldingStage, 'progress'>): string =>
   progress === 'next' ? 'since' : 'since at least';
 
+/** The word before `holds.since`. A chain that is waiting waits for a block, of which we only know the last change. */
+export const holdsSinceWord = (
+  holds: Pick<ChainInsight['holds'], 'kind'> | undefined,
+  holding: Pick<HoldingStage, 'progress'> | null | undefined,
+): string =>
+  holds?.kind === 'waiting' ? sinceWord({ progress: 'blocked' }) : holding ? sinceWord(holding) : 'since';
+
 /** The summary of a chain in one line. Where nothing holds it, its health comes first unless that is green. */
 export const chainWords = ({ holds, health }: Pick<ChainInsight, 'holds' | 'health'>): string =>
   holds.kind === 'nothing' && health.level !== 'green' && health.reason !== holds.text

@@ -70,6 +70,21 @@ describe('a line of /today leads to what it is about, and can be copied', () => 
     });
   });
 
+  it('a person to leave alone: the whole first line of the address, which may contain a comma', () => {
+    const line1 = 'Flat 5, Pulteney Mews';
+    const chain = briefOf({ chain: (one) => ({ ...one, transactions: one.transactions.map((own) => ({ ...own, address: { ...own.address, line1 } })) }) }); // oxfmt-ignore
+    const links = chain.insight.links.map((link) => ({ ...link, leaveAlone: true }));
+    const at = {
+      chainId: 'a',
+      transactionId: '2',
+      role: 'Seller',
+      representing: 'Seller',
+      address: `${line1}, Bath`,
+    };
+    const [item] = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links } }], [{ id: 'p', name: 'Priya', transactions: [at] } as unknown as Contact]); // oxfmt-ignore
+    expect(item!.text).toBe('Seller at Flat 5, Pulteney Mews');
+  });
+
   it('a change: the transaction or stage that changed, with the name of a stage’s kind if its title is not known', () => {
     const seen = snapshotOf(readForTest(), null);
     const sold = (chain: Chain) => ({ ...chain, transactions: chain.transactions.map((one) => (one.id === '3' ? { ...one, saleState: 'off-market' } : one)) }); // oxfmt-ignore

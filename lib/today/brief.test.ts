@@ -169,13 +169,20 @@ describe('the sections of /today', () => {
     const links = exchanged.insight.links.map((link) => ({ ...link, state: 'exchanged' as const }));
     expect(holdsItems([{ ...exchanged, insight: { ...exchanged.insight, links } }])).toHaveLength(1);
     const [red, calm] = chains;
-    const since = (chain: BriefChain, progress: 'next' | 'blocked') => {
+    const since = (chain: BriefChain, progress: 'next' | 'blocked', kind: 'named' | 'waiting' = 'named') => {
       const { holds, links } = chain.insight;
       const holding = { ...links[0]!.holding!, progress };
-      const held = { ...holds, transactionIds: [links[0]!.transactionId], since: '2026-11-12T09:00:00Z' };
+      const held = {
+        ...holds,
+        kind,
+        transactionIds: [links[0]!.transactionId],
+        since: '2026-11-12T09:00:00Z',
+      };
       return holdsItems([{ ...chain, insight: { ...chain.insight, holds: held, links: [{ ...links[0]!, holding }] } }])[0]!.note; // oxfmt-ignore
     };
     expect([since(red!, 'next'), since(calm!, 'blocked')]).toEqual(['since 12 November 2026', 'since at least 12 November 2026']); // oxfmt-ignore
+    // A block that no one can date holds the chain, whatever is next at its link.
+    expect(since(red!, 'next', 'waiting')).toBe('since at least 12 November 2026');
   });
 
   it('lists the user’s open stages with what they wait for', () => {

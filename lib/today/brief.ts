@@ -1,7 +1,7 @@
 import type { CallTopic } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
-import { chainWords } from '@/lib/insight/words';
+import { chainWords, holdsSinceWord } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { count, upperFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
@@ -144,7 +144,6 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
       const holding = chain.insight.links.find((link) => link.transactionId === select)?.holding;
-      const from = holding?.progress === 'next' ? 'since' : 'since at least';
       return item(
         `holds:${chain.id}`,
         routes.chain(chain.id, { select }),
@@ -154,7 +153,10 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
           level: health.level,
           about: updateSubjectOf(chain, select ?? null),
           note:
-            [usesOwnFacts && 'in part what you said', holds.since && `${from} ${formatDay(holds.since)}`]
+            [
+              usesOwnFacts && 'in part what you said',
+              holds.since && `${holdsSinceWord(holds, holding)} ${formatDay(holds.since)}`,
+            ]
               .filter(Boolean)
               .join(' · ') || null,
         },
@@ -213,7 +215,11 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
 
 /** People who need no call today, because all of their open links can be left alone. */
 export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonly Contact[]): Item[] {
-  const byId = new Map(chains.map((chain) => [chain.id, chain]));
+  const chainOf = new Map(
+    chains.flatMap((chain) =>
+      chain.insight.links.map(({ transactionId }) => [transactionId, chain] as const),
+    ),
+  );
   const links = new Map<string, LinkInsight>(
     chains.flatMap(({ insight }) => insight.links.map((link) => [link.transactionId, link] as const)),
   );
@@ -221,8 +227,9 @@ export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonl
     const theirs = contact.transactions.map((one) => ({ ...one, link: links.get(one.transactionId) }));
     const open = theirs.filter(({ link }) => link?.state !== 'completed');
     if (open.length === 0 || open.some(({ link }) => !link?.leaveAlone)) return [];
-    const { chainId, transactionId, role, representing, address, link } = open[0]!;
-    const place = address.split(',')[0]!;
+    const { chainId, transactionId, role, representing, link } = open[0]!;
+    const chain = chainOf.get(transactionId)!;
+    const place = addressIn(chain)(transactionId);
     const more = open.length > 1 ? ` and ${open.length - 1} more` : '';
     return item(
       `alone:${contact.id}`,
@@ -231,7 +238,7 @@ export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonl
       `${roleLabel(role, representing)} at ${place}${more}`,
       {
         note: open.length === 1 ? link!.reason : null,
-        about: byId.has(chainId) ? updateSubjectOf(byId.get(chainId)!, transactionId) : null,
+        about: updateSubjectOf(chain, transactionId),
       },
     );
   });
