@@ -44,9 +44,10 @@ describe('GraphSearch', () => {
   async function search(query: string) {
     stubBrowser();
     const onGoTo = vi.fn<(id: string) => void>();
+    const shown = { contents };
     const hook = await runHook(() => {
       const [typed, onQuery] = useState('');
-      const found = findNodes(typed, contents);
+      const found = findNodes(typed, shown.contents);
       return GraphSearch({ query: typed, onQuery, contents: new Map(contents), found, onGoTo });
     });
     const find = (next: string) =>
@@ -64,7 +65,7 @@ describe('GraphSearch', () => {
       return textOf(markupOf(children as string));
     };
     find(query);
-    return { ...hook, onGoTo, find, press, status, went: () => onGoTo.mock.calls.flat() };
+    return { ...hook, shown, onGoTo, find, press, status, went: () => onGoTo.mock.calls.flat() };
   }
 
   it('counts the matches, without moving to any', async () => {
@@ -75,6 +76,16 @@ describe('GraphSearch', () => {
     find(' ');
     expect(status()).toBe('');
     expect(went()).toEqual([]);
+  });
+
+  it('says how many there are if the match that it went to is no longer found', async () => {
+    const { press, status, shown, rerender } = await search('sold');
+    press('Enter');
+    press('Enter');
+    expect(status()).toMatch(/^2 of 2/);
+    shown.contents = contents.slice(0, 1);
+    await rerender();
+    expect(status()).toBe('1 found');
   });
 
   it('goes to the next match by Enter, from the last to the first, and says its name', async () => {

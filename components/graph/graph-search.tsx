@@ -19,7 +19,9 @@ type Props = {
 export function GraphSearch({ query, onQuery, contents, found, onGoTo }: Props) {
   const [matchIndex, setMatchIndex] = useState(-1);
   const count = found?.length ?? 0;
-  const content = contents.get(found?.[matchIndex] ?? '');
+  // A refresh can change what is found.
+  const at = matchIndex < count ? matchIndex : -1;
+  const content = contents.get(found?.[at] ?? '');
 
   const search = (next: string) => {
     onQuery(next);
@@ -27,7 +29,7 @@ export function GraphSearch({ query, onQuery, contents, found, onGoTo }: Props) 
   };
   const step = (by: 1 | -1) => {
     if (!found?.length) return;
-    const next = matchIndex < 0 && by < 0 ? count - 1 : (matchIndex + by + count) % count;
+    const next = at < 0 && by < 0 ? count - 1 : (at + by + count) % count;
     setMatchIndex(next);
     onGoTo(found[next]!);
   };
@@ -36,7 +38,7 @@ export function GraphSearch({ query, onQuery, contents, found, onGoTo }: Props) 
     event.preventDefault();
     step(event.shiftKey ? -1 : 1);
   };
-  const position = matchIndex < 0 ? `${count} found` : `${matchIndex + 1} of ${count}`;
+  const position = at < 0 ? `${count} found` : `${at + 1} of ${count}`;
   return (
     <div
       role="search"
