@@ -102,6 +102,17 @@ it('says that the user is a party already, and reads the chain again', async () 
   expect([isStale(), onDone.mock.calls]).toEqual([true, []]);
 });
 
+it('reads the chain again also if it learns only later that the user is a party already', async () => {
+  const failure = { status: 409, code: 'conflict', message: 'A party already.' };
+  const {
+    until,
+    isStale,
+    failure: shown,
+  } = await dialog({ found: { state: 'refused', failure } as never }, Date.now());
+  await until(() => expect(shown().lost?.state).toBe('refused'));
+  expect(isStale()).toBe(true);
+});
+
 it('keeps the form when the request is refused, with the reason at its field', async () => {
   const issues = [{ path: 'role', message: 'No such role' }];
   const { send, form, failure, isStale, onDone } = await dialog({ status: 400, issues });

@@ -58,7 +58,14 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
     draft,
     shape: createdAccessRequestSchema,
     onFound: ({ existing }) => onDone(existing),
+    onRefused: (failure) => void reloadIfParty(failure),
   });
+
+  /** A 409 means that the user is already a party, so the cached chain is out of date. */
+  async function reloadIfParty(error: unknown) {
+    if (error instanceof Failure && error.status === 409)
+      await client.invalidateQueries({ queryKey: chainKeys.all });
+  }
 
   async function send(body: CreateAccessRequestBody): Promise<boolean> {
     try {
@@ -67,9 +74,7 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
       return asked !== null;
     } catch (error) {
       setFieldErrors(form, error);
-      // A 409 means that the user is already a party, so the cached chain is out of date.
-      if (error instanceof Failure && error.status === 409)
-        await client.invalidateQueries({ queryKey: chainKeys.all });
+      await reloadIfParty(error);
       return false;
     }
   }

@@ -73,7 +73,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
     draft,
     shape: createdOnceSchema,
     hrefOf: ({ chainId }) => routes.chain(chainId),
-    onFound: () => form.reset(form.getValues()),
+    onFound: (_, isEdited) => isEdited || form.reset(form.getValues()),
   });
 
   async function send(body: CreateChainBody): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { pendingSubmissions } from '@/components/ui/pending-submission';
+import { type PendingSubmission, pendingSubmissions } from '@/components/ui/pending-submission';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import type { LateOutcome } from '@/lib/submissions/poll-submission';
@@ -17,14 +17,15 @@ const draftKey = 'draft:person:stage';
 const refusal = { status: 409, code: 'conflict', message: 'It is there already.' };
 
 /** Renders a form, optionally with a stored submission. */
-async function form(stored?: { id: string; at: number | null }, hrefOf?: (data: string) => string) {
+async function form(stored?: PendingSubmission, hrefOf?: (data: string) => string) {
   stubBrowser();
   const { visited } = openPage('/stages/new');
   if (stored) pendingSubmissions.put(draft, stored);
   sessionStorage.setItem(draftKey, '{"title":"Searches"}');
   const onFound = vi.fn();
+  const onRefused = vi.fn();
   const { now, until, settle } = await runHook(() =>
-    useSubmission({ what: 'The stage', draft, shape: z.string(), hrefOf, onFound }),
+    useSubmission({ what: 'The stage', draft, shape: z.string(), hrefOf, onFound, onRefused }),
   );
   const sent: SubmissionAttempt[] = [];
   /** Submits once; the sends that it makes end with these outcomes in turn. */
@@ -51,7 +52,19 @@ async function form(stored?: { id: string; at: number | null }, hrefOf?: (data: 
   };
   const storedNow = () => pendingSubmissions.read(draft)[''];
   const hasDraft = () => sessionStorage.getItem(draftKey) !== null;
-  return { now, until, settle, attempt, loseResponse, sent, storedNow, hasDraft, onFound, visited };
+  return {
+    now,
+    until,
+    settle,
+    attempt,
+    loseResponse,
+    sent,
+    storedNow,
+    hasDraft,
+    onFound,
+    onRefused,
+    visited,
+  };
 }
 const saved = { outcome: 'saved', data: 'made', checked: false } as const;
 
@@ -63,7 +76,8 @@ it('removes the pending submission once it is saved', async () => {
     return saved;
   });
   expect(made).toBe('made');
-  expect(whileSending).toEqual([{ id: expect.any(String), at: expect.any(Number) }]);
+  const entered = { title: 'Searches' };
+  expect(whileSending).toEqual([{ id: expect.any(String), at: expect.any(Number), entered }]);
   expect(pendingSubmissions.read(draft)).toEqual({});
 });
 
@@ -76,12 +90,51 @@ it('treats a lost submission that is found as saved: removes the draft and notif
   expect([now().sendAnyway, storedNow()?.at, hasDraft()]).toEqual([true, expect.any(Number), true]);
   await resolveLate({ end: 'saved', data: 'made' });
   expect(now()).toMatchObject({ lost: { state: 'found', href: '/stages/made' }, sendAnyway: false });
-  expect([storedNow(), hasDraft(), onFound.mock.calls]).toEqual([undefined, false, [['made']]]);
+  expect([storedNow(), hasDraft(), onFound.mock.calls]).toEqual([undefined, false, [['made', false]]]);
   expect(notify.mock.calls).toEqual([
     ['The stage was saved after all.', { action: { label: 'Open', onPress: expect.any(Function) } }],
   ]);
   notify.mock.calls[0]![1].action.onPress();
   expect(visited).toEqual(['/stages/made']);
+});
+
+it('keeps what was entered after a submission that is found', async () => {
+  const { loseResponse, hasDraft, onFound, now } = await form();
+  const resolveLate = await loseResponse();
+  sessionStorage.setItem(draftKey, '{"title":"Survey"}');
+  await resolveLate({ end: 'saved', data: 'made' });
+  expect([hasDraft(), onFound.mock.calls, now().lost?.state]).toEqual([true, [['made', true]], 'found']);
+  expect(notify).toHaveBeenCalledOnce();
+});
+
+it('knows after a reload whether the restored input is what was sent', async () => {
+  for (const [entered, isEdited] of [
+    [{ title: 'Searches' }, false],
+    [{ title: 'Survey' }, true],
+  ] as const) {
+    stubServer(() => ({ data: { state: 'saved', data: 'made' } }));
+    const { until, onFound, hasDraft } = await form({
+      id: 'sent-before-the-reload',
+      at: Date.now(),
+      entered,
+    });
+    await until(({ lost }) => expect(lost?.state).toBe('found'));
+    expect([onFound.mock.calls, hasDraft()]).toEqual([[['made', isEdited]], isEdited]);
+  }
+});
+
+it('leaves a newer submission alone when an earlier one is found, and only says so', async () => {
+  const { now, loseResponse, attempt, storedNow, hasDraft, onFound } = await form();
+  const resolveFirst = await loseResponse();
+  await expect(attempt(new Failure(refusal))).rejects.toMatchObject(refusal);
+  const reserved = storedNow();
+  await resolveFirst({ end: 'saved', data: 'made' });
+  expect([now().lost, storedNow(), hasDraft(), onFound.mock.calls]).toEqual([null, reserved, true, []]);
+  expect(notify.mock.calls).toEqual([['The stage was saved after all.', {}]]);
+  const resolveSecond = await loseResponse();
+  await loseResponse();
+  await resolveSecond({ end: 'unknown' });
+  expect(now().lost).toEqual({ state: 'searching' });
 });
 
 it('does not notify again if another tab has, and adds no link without a URL', async () => {
@@ -97,10 +150,11 @@ it('does not notify again if another tab has, and adds no link without a URL', a
 });
 
 it('reports why a lost submission was refused, removes it and keeps the draft', async () => {
-  const { now, loseResponse, storedNow, hasDraft, onFound } = await form();
+  const { now, loseResponse, storedNow, hasDraft, onFound, onRefused } = await form();
   await (
     await loseResponse()
   )({ end: 'refused', failure: refusal });
+  expect(onRefused.mock.calls).toEqual([[expect.objectContaining(refusal)]]);
   expect(now()).toMatchObject({ lost: { state: 'refused', failure: refusal }, sendAnyway: false });
   expect([storedNow(), hasDraft(), onFound.mock.calls, notify.mock.calls]).toEqual([undefined, true, [], []]);
 });

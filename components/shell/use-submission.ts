@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
+import { hashKey } from '@tanstack/react-query';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
-import { forgetDraft, type Draft } from '@/components/ui/use-draft';
+import { forgetDraft, readDraft, type Draft } from '@/components/ui/use-draft';
 import type { ResponseSchema } from '@/lib/bff/fetch';
 import { pollSubmission, type LateOutcome } from '@/lib/submissions/poll-submission';
 import { newSubmission, type Outcome, type SubmissionAttempt } from '@/lib/submissions/submit';
@@ -24,39 +25,66 @@ type Options<T> = {
   shape: ResponseSchema<T>;
   /** The URL of the created object. */
   hrefOf?: (data: T) => string;
-  /** Called when a lost submission turns out to be saved. */
-  onFound: (data: T) => void;
+  /** Called when the last submission was lost, but turns out to be saved. `isEdited`: the input has changed since. */
+  onFound: (data: T, isEdited: boolean) => void;
+  /** Called when it was lost, but turns out to be refused. */
+  onRefused?: (failure: Failure) => void;
 };
 
 /**
  * Submits a form at most once. The submission's id is stored with the draft, so that after a reload, Back or in a
  * duplicated tab the form can look up the outcome. A late success is shown as a toast on whichever page is open.
  */
-export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Options<T>) {
+export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onRefused }: Options<T>) {
   const router = useRouter();
   const [lost, setLost] = useState<LostWrite | null>(null);
+  const lastId = useRef<string | null>(null);
+
+  /** The user may have submitted again since, here or after coming back to the page. */
+  const isLast = (id: string | null) => {
+    const stored = pendingSubmissions.read(draft)[''];
+    return id === lastId.current && (!stored || stored.id === id);
+  };
+
+  function notifyFound(data: T) {
+    const href = hrefOf?.(data);
+    const action = href && { label: 'Open', onPress: () => router.push(href) };
+    notify(`${what} was saved after all.`, action ? { action } : {});
+  }
 
   async function trackLate(later: Promise<LateOutcome<T>>) {
+    const id = lastId.current;
+    const sent = pendingSubmissions.read(draft)['']?.entered;
     setLost({ state: 'searching' });
     const late = await later;
+    if (!isLast(id)) {
+      // The form now shows what became of the newer submission.
+      if (late.end === 'saved') notifyFound(late.data);
+      return;
+    }
     if (late.end === 'unknown') return setLost({ state: 'not-found' });
     // False if another tab has already handled the outcome.
     const isFirst = pendingSubmissions.remove(draft);
-    if (late.end === 'refused') return setLost({ state: 'refused', failure: new Failure(late.failure) });
-    const href = hrefOf?.(late.data);
-    onFound(late.data);
+    if (late.end === 'refused') {
+      const failure = new Failure(late.failure);
+      onRefused?.(failure);
+      return setLost({ state: 'refused', failure });
+    }
+    const isEdited = sent !== undefined && hashKey([sent]) !== hashKey([readDraft(draft)]);
+    onFound(late.data, isEdited);
     // After `onFound`, because changing the form stores its draft again.
-    forgetDraft(draft);
-    setLost({ state: 'found', href });
-    if (!isFirst) return;
-    const action = href && { label: 'Open', onPress: () => router.push(href) };
-    notify(`${what} was saved after all.`, action ? { action } : {});
+    if (!isEdited) forgetDraft(draft);
+    setLost({ state: 'found', href: hrefOf?.(late.data) });
+    if (isFirst) notifyFound(late.data);
   }
 
   /** Follows the submission of an earlier page, or reserves an id for the next one. */
   const resume = useEffectEvent(() => {
     const stored = pendingSubmissions.read(draft)[''];
-    if (stored?.at) return pollSubmission(stored.id, shape, stored.at);
+    if (stored?.at) {
+      lastId.current = stored.id;
+      return pollSubmission(stored.id, shape, stored.at);
+    }
     if (!stored) pendingSubmissions.put(draft, { id: newSubmission().id, at: null });
     return null;
   });
@@ -73,7 +101,8 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
     work: (sending: SubmissionAttempt) => Promise<Outcome<T>>,
     id: string,
   ): Promise<Outcome<T>> {
-    pendingSubmissions.put(draft, { id, at: Date.now() });
+    lastId.current = id;
+    pendingSubmissions.put(draft, { id, at: Date.now(), entered: readDraft(draft) });
     try {
       return await work({ id, sendAnyway, onUnsent: () => pendingSubmissions.put(draft, { id, at: null }) });
     } catch (error) {

@@ -91,7 +91,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
     draft,
     shape: stageSchema,
     hrefOf: ({ id }) => routes.stage(transactionId, id),
-    onFound: () => form.reset(form.getValues()),
+    onFound: (_, isEdited) => isEdited || form.reset(form.getValues()),
   });
 
   async function send(body: CreateStageBody): Promise<boolean> {

@@ -13,6 +13,9 @@ const keyOf = ({ owner, name }: Draft) => `${prefix}${owner}:${name}`;
 /** Removes the draft of a form, which may be unmounted, once its input is known to be saved. */
 export const forgetDraft = (draft: Draft) => remove(keyOf(draft));
 
+/** What is stored of a form's input; null if nothing is. */
+export const readDraft = (draft: Draft) => read(keyOf(draft));
+
 /**
  * Keeps a form's input in session storage, so that a reload, Back or an expired session does not lose it.
  * Drafts of other users are removed when someone else opens a form in this tab.
