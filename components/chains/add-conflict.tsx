@@ -10,7 +10,7 @@ const detailsSchema = z.object({ chainId: z.string(), transactionId: z.nullish(z
 type AddConflictProps = {
   chain: Chain;
   /** The request that was refused. */
-  body: AddTransactionBody | undefined;
+  body: Partial<Pick<AddTransactionBody, 'property' | 'propertyId'>> | undefined;
   error: unknown;
 };
 
@@ -41,7 +41,7 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
 }
 
 function isSameProperty(
-  { property, propertyId }: AddTransactionBody,
+  { property, propertyId }: NonNullable<AddConflictProps['body']>,
   transaction: Chain['transactions'][number],
 ): boolean {
   return property

@@ -4,6 +4,7 @@ import { FormFailure } from '@/components/shell/form-failure';
 import { PageHeader } from '@/components/shell/page-header';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Form } from '@/components/ui/form';
+import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { type FieldBinding, FormField } from '@/components/ui/form-field';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
@@ -23,18 +24,22 @@ type Given = {
   issues?: object[];
   scopes?: string[];
   edits?: boolean;
+  /** What became of the submission of an earlier page. */
+  found?: object;
 };
 const address = { addressLine1: '5 New Close', addressLine2: '', city: 'Bath', region: '', postcode: 'BA1 1AA', country: 'GB' }; // oxfmt-ignore
 
 /** The form next to the second of two sales, at a service that answers like this. */
 async function adding(given: Given = {}) {
   const { relation, status, code = 'x', issues, scopes = ['transactions:write'], edits = true } = given;
+  const { found = { state: 'unknown' } } = given;
   stubBrowser();
+  if (given.found) pendingSubmissions.put({ owner: 'u', name: 'add:chain' }, { id: 'sent', at: Date.now() });
   ignoreTimersFrom(1000);
   const { visited } = openPage('/chains/chain/add');
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ state: 'unknown' });
+    if (method === 'GET') return Response.json(found);
     sent.push({ path, body: JSON.parse(body as string) });
     if (status === undefined) return Response.json({ transactionId: 'new', existing: false });
     return Response.json({ error: { code, message: 'Refused.', details: { issues } } }, { status });
@@ -123,6 +128,14 @@ it('says where the property is already if the service finds it in a chain', asyn
   await set({ 'property.address': { ...address, addressLine1: '1 Quay Street', postcode: 'BS1 4RW' } });
   await send();
   expect(failure()).toContain('This property is already in this chain. Show it there');
+});
+
+it('says so also if the refusal arrives only after a reload', async () => {
+  const details = { chainId: 'other', transactionId: 't9' };
+  const refusal = { status: 409, code: 'conflict', message: 'In a chain', details };
+  const { until, failure } = await adding({ found: { state: 'refused', failure: refusal } });
+  const text = 'This property is already in another of your chains. Show it there';
+  await until(() => expect(failure()).toContain(text));
 });
 
 it('asks before it sends again what may have been saved', async () => {

@@ -91,7 +91,7 @@ export function AddTransactionForm({
     draft,
     shape: addedOnceSchema,
     hrefOf: (added) => routes.chain(chainId, { select: added.transactionId }),
-    onFound: () => form.reset(form.getValues()),
+    onFound: (_, isEdited) => isEdited || form.reset(form.getValues()),
   });
 
   async function send(body: AddTransactionBody): Promise<boolean> {
@@ -132,7 +132,13 @@ export function AddTransactionForm({
             lost={write.lost}
             what="The transaction"
             checkAction={<LinkButton href={routes.chain(chainId)}>Look at the chain</LinkButton>}
-            conflict={<AddConflict chain={chain} body={add.variables?.body} error={add.error} />}
+            conflict={
+              <AddConflict
+                chain={chain}
+                body={add.variables?.body ?? bodyOf(form.getValues())}
+                error={write.lost?.state === 'refused' ? write.lost.failure : add.error}
+              />
+            }
           />
         }
       >
