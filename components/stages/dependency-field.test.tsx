@@ -16,14 +16,15 @@ const offer = stageFixture({ id: 'offer', title: 'Offer', transactionId: 't', de
 const stages = [survey, offer];
 
 /** The field of one of two stages, opened; the offer waits for the survey. */
-async function field(stage = offer, respond?: () => StubResponse) {
+async function field(given = offer, respond?: () => StubResponse, all = stages) {
+  const stage = all.find(({ id }) => id === given.id)!;
   stubBrowser();
   const requests = stubServer(respond ?? ((_, body) => ({ data: { ...stage, ...(body as object) } })));
   const client = createQueryClient();
   const scopes = ['transactions:write'];
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
-  client.setQueryData(stagesQuery('t').queryKey, stages);
-  const hook = await runHook(() => DependencyField({ stage, stages }), client);
+  client.setQueryData(stagesQuery('t').queryKey, all);
+  const hook = await runHook(() => DependencyField({ stage, stages: all }), client);
   const combo = () => propsIn(hook.now(), ComboBox)[0];
   const button = () => propsIn(hook.now(), Button)[0]!.onPress as () => void;
   const open = () => (button()(), hook.settle());
@@ -57,6 +58,17 @@ it('sends a change, closes, and says so with an undo', async () => {
   await vi.waitFor(() => expect(notices()).toMatchObject([{ title: '“Offer” now waits for nothing.' }]));
   (notices()[0] as { action: { onClick: (event: unknown) => void } }).action.onClick({});
   await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title: '“Offer” now waits for “Survey”.' }));
+});
+
+it('has words for a stage that is not in the list when a change is undone', async () => {
+  const { choose } = await field(survey, undefined, [{ ...survey, dependsOnStageId: 'gone' }, offer]);
+  const before = toast.getHistory().length;
+  await choose('nothing');
+  const notices = () => toast.getHistory().slice(before);
+  await vi.waitFor(() => expect(notices()).toHaveLength(1));
+  (notices()[0] as { action: { onClick: (event: unknown) => void } }).action.onClick({});
+  const title = '“Survey” now waits for a stage that is not in the list.';
+  await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title }));
 });
 
 it('sends nothing if it waits for that already', async () => {

@@ -77,11 +77,15 @@ export function useSetDependency(transactionId: string) {
     setFailure(null);
     const stages = client.getQueryData(stagesQuery(transactionId).queryKey) ?? [];
     const stage = stages.find(({ id }) => id === stageId);
-    const titleOf = (id: string | null) => stages.find((other) => other.id === id)?.title;
+    const dependency = stages.find(({ id }) => id === dependsOnStageId);
     try {
       await mutateAsync({ stageId, dependsOnStageId });
-      const now = dependsOnStageId ? `waits for “${titleOf(dependsOnStageId)}”` : 'waits for nothing';
-      notify(`“${stage?.title ?? 'The stage'}” now ${now}.`, {
+      const now = dependency
+        ? `“${dependency.title}”`
+        : dependsOnStageId
+          ? 'a stage that is not in the list'
+          : 'nothing';
+      notify(`“${stage?.title ?? 'The stage'}” now waits for ${now}.`, {
         undo: stage && (() => void set(stageId, stage.dependsOnStageId)),
       });
     } catch (error) {

@@ -70,6 +70,13 @@ it('says what a stage waits for, even if that is filtered out, and marks those j
   expect([marked(html), marked(byTitle), marked(listOf())]).toEqual([1, 1, undefined]);
 });
 
+it('does not say that a stage waits for nothing if what it waits for is not in the list', () => {
+  const all = [{ ...stages[0]!, dependsOnStageId: 'gone' }];
+  const text = textOf(listOf({ stages: all, all }));
+  expect(text).toContain('A stage that is not in the list');
+  expect(text).not.toContain('Nothing');
+});
+
 it('says that the phases are not known if no stages could be read', async () => {
   stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
   const { until } = await runHook(() => PhaseStepper({ transactionId: 't1' }));

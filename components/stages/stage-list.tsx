@@ -36,7 +36,11 @@ export function StageList({ stages, all, order, findings, addedIds }: StageListP
     text: 'narrow',
     className: '@4xl:w-[22%]',
     cell: ({ dependsOnStageId }) =>
-      (dependsOnStageId && titles.get(dependsOnStageId)) || <span className="text-faint">Nothing</span>,
+      dependsOnStageId === null ? (
+        <span className="text-faint">Nothing</span>
+      ) : (
+        (titles.get(dependsOnStageId) ?? 'A stage that is not in the list')
+      ),
   };
   const columns = [title, progress, dependsOn, update, completion];
   const ordered = orderStages(stages, order, findings);
