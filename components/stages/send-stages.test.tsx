@@ -9,10 +9,11 @@ import type { AddStop } from './use-add-usual';
 
 afterEach(() => void vi.useRealTimers());
 
-const refused = (status: number, code: string, retryAfter?: number): AddStop => ({
+const refused = (status: number, code: string, retryAfter?: number, at = Date.now()): AddStop => ({
   state: 'refused',
   title: 'Survey',
   error: new Failure({ status, code, message: 'It is there already.', retryAfter }),
+  at,
 });
 
 async function sendButton(given: Partial<ComponentProps<typeof SendStages>> = {}) {
@@ -49,6 +50,19 @@ it('can be pressed again once the wait is over', async () => {
   await clock.advanceTimersByTimeAsync(2000);
   await settle();
   expect(button().disabledReason).toBeUndefined();
+});
+
+it('counts the wait from the refusal, also when the dialog is opened again later', async () => {
+  const now = Date.parse('2026-11-24T09:00:00Z');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }).setSystemTime(now);
+  const stop = refused(503, 'busy', 30, now - 20_000);
+  expect((await sendButton({ stop })).button().disabledReason).toBe(
+    'The service asks you to wait another 10 s.',
+  );
+  expect(saidOf(stop)).toContain('The service asks you to wait 10 seconds.');
+  const over = refused(503, 'busy', 30, now - 60_000);
+  expect((await sendButton({ stop: over })).button().disabledReason).toBeUndefined();
+  expect(saidOf(over)).not.toContain('The service asks you to wait');
 });
 
 const saidOf = (stop: AddStop, addedCount = 2, remainingCount = 3) =>

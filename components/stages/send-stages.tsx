@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RetryCountdown } from '@/components/shell/retry-countdown';
 import { failureWords } from '@/components/shell/failure-words';
 import { useCountdown } from '@/components/shell/use-countdown';
@@ -11,7 +11,7 @@ type SendStagesProps = { count: number; isRetry: boolean; stop: AddStop | null; 
 
 /** Adds the chosen stages. Disabled while the service asks to wait, and while we look for a lost stage. */
 export function SendStages({ count, isRetry, stop, onSend }: SendStagesProps) {
-  const wait = useCountdown(stop?.state === 'refused' ? (stop.error.retryAfter ?? 0) : 0);
+  const wait = useCountdown(useWait(stop));
   const reason =
     stop?.state === 'looking'
       ? `We are still looking for “${stop.title}”: sending it again now could create a second one.`
@@ -32,6 +32,7 @@ type AddStopBannerProps = { stop: AddStop; addedCount: number; remainingCount: n
 /** Says why adding stages stopped early, and how many were added. Takes the focus. */
 export function AddStopBanner({ stop, addedCount, remainingCount }: AddStopBannerProps) {
   const box = useRef<HTMLDivElement>(null);
+  const wait = useWait(stop);
   useEffect(() => box.current?.focus(), []);
   const soFar = `${addedCount} ${addedCount === 1 ? 'stage was' : 'stages were'} added, ${remainingCount} ${remainingCount === 1 ? 'is' : 'are'} left.`;
   return (
@@ -40,7 +41,7 @@ export function AddStopBanner({ stop, addedCount, remainingCount }: AddStopBanne
         <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
           <p>{reasonOf(stop.error)}</p>
           <p>
-            <RetryCountdown seconds={stop.error.retryAfter ?? 0} endText="You can send the others now." />
+            <RetryCountdown seconds={wait} endText="You can send the others now." />
             {soFar} Nothing after it was sent.
           </p>
         </Banner>
@@ -61,6 +62,13 @@ export function AddStopBanner({ stop, addedCount, remainingCount }: AddStopBanne
       )}
     </div>
   );
+}
+
+/** The seconds for which the service asked to wait, less those that had passed when the dialog was opened again. */
+function useWait(stop: AddStop | null): number {
+  const [shownAt] = useState(() => Date.now());
+  if (stop?.state !== 'refused') return 0;
+  return Math.max(0, (stop.error.retryAfter ?? 0) - Math.max(0, shownAt - stop.at) / 1000);
 }
 
 function lostTitle({ state, title }: Extract<AddStop, { state: 'looking' | 'found' | 'not-found' }>): string {

@@ -99,7 +99,7 @@ it('stops at a refused stage and says why; the next attempt clears that', async 
   await settle();
   expect([sent.length, added(), isStale()]).toEqual([2, titles.slice(0, 1), true]);
   expect([now().stop, now().progress]).toEqual([
-    { state: 'refused', title: titles[1], error: expect.objectContaining(refusal) },
+    { state: 'refused', title: titles[1], error: expect.objectContaining(refusal), at: expect.any(Number) },
     null,
   ]);
   expect(await send(chosen.slice(2))).toBe(true);
@@ -116,12 +116,12 @@ it('stops after the stage in flight when asked to', async () => {
 });
 
 const found = stageFixture({ title: titles[1] });
-it.each<[string, unknown, { state: string; error?: unknown }, string[], boolean]>([
+it.each<[string, unknown, { state: string; error?: unknown; at?: unknown }, string[], boolean]>([
   ['was added after all', { state: 'saved', data: found }, { state: 'found' }, titles.slice(0, 2), true],
   [
     'was refused',
     { state: 'refused', failure: { ...refusal, message: '' } },
-    { state: 'refused', error: expect.objectContaining(refusal) },
+    { state: 'refused', error: expect.objectContaining(refusal), at: expect.any(Number) },
     titles.slice(0, 1),
     false,
   ],

@@ -8,9 +8,9 @@ import type { Stage } from '@/lib/stages/schema';
 import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import { Failure } from '@/lib/values/failure';
 
-/** Why the last attempt stopped early. */
+/** Why the last attempt stopped early; `at` in epoch milliseconds. */
 export type AddStop =
-  | { state: 'refused'; title: string; error: Failure }
+  | { state: 'refused'; title: string; error: Failure; at: number }
   | { state: 'looking' | 'found' | 'not-found'; title: string }
   | { state: 'stopped' };
 
@@ -27,11 +27,14 @@ export function useAddUsual(transactionId: string) {
   const sending = useRef<AbortController | null>(null);
   const unreported = useRef<Stage[]>([]);
 
+  const refuse = (title: string, error: Failure) =>
+    setStop({ state: 'refused', title, error, at: Date.now() });
+
   async function lookFor(title: string, later: Promise<LateOutcome<Stage>>) {
     setStop({ state: 'looking', title });
     const late = await later;
     if (late.end === 'unknown') return setStop({ state: 'not-found', title });
-    if (late.end === 'refused') return setStop({ state: 'refused', title, error: new Failure(late.failure) });
+    if (late.end === 'refused') return refuse(title, new Failure(late.failure));
     setAdded((all) => [...all, late.data]);
     setStop({ state: 'found', title });
     void refreshStages(client, transactionId);
@@ -60,7 +63,7 @@ export function useAddUsual(transactionId: string) {
         controller.signal,
       );
       // In the same render as the end of the progress, so that nothing can be sent in between.
-      if (end && 'error' in end) setStop({ state: 'refused', title: end.stage.title, error: end.error });
+      if (end && 'error' in end) refuse(end.stage.title, end.error);
       else if (end) void lookFor(end.stage.title, end.later);
       else if (done.length < chosen.length) setStop({ state: 'stopped' });
     } finally {
