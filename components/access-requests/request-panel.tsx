@@ -32,7 +32,7 @@ type RequestPanelProps = {
   isHandled: boolean;
   /** Opened automatically. */
   isPinned: boolean;
-  /** Moves focus to the actions. */
+  /** Each new object moves focus to the actions. */
   focusRequest: object | null;
   onHandled: (isHandled: boolean) => void;
   onClose: () => void;

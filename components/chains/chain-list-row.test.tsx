@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { elementsIn, markupOf, textOf } from '@/components/testing-markup';
 import { chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Chain } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
+import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { ChainListRow, holdingLinks, RowCall } from './chain-list-row';
 
@@ -90,4 +91,11 @@ it('leads to its chain, and says in full on hover what it shortens', () => {
   const short = markupOf(<ChainListRow {...{ row: warned, contacts: [], searchWords: [], now }} />);
   expect(short).toContain('title="1 Quay Street: blocked since Monday"');
   expect(textOf(short)).toContain('At risk Blocked since Monday');
+});
+
+it('gives its element to whoever follows which rows are in view', async () => {
+  const rowRef = () => {};
+  const props = { row: rowOf(true), rowRef, contacts: [], searchWords: [], now };
+  const { now: shown } = await runHook(() => ChainListRow.type(props));
+  expect(elementsIn(shown())[0]!.props).toMatchObject({ ref: rowRef, 'data-chain-id': 'chain' });
 });

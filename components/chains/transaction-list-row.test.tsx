@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { textOf } from '@/components/testing-markup';
+import { elementsIn, textOf } from '@/components/testing-markup';
 import { chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { transactionRows } from '@/lib/chains/transaction-row';
+import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { Stage } from '@/lib/stages/schema';
 import { TransactionListRow } from './transaction-list-row';
@@ -77,4 +78,12 @@ it('says one of the two dates if only that is entered', () => {
   expect(html).toContain('Exchange Friday 15 January');
   expect(html).not.toMatch(/Completion [A-Z][a-z]+day/);
   expect(html).not.toContain('most likely');
+});
+
+it('gives its element to whoever follows which rows are in view', async () => {
+  const rowRef = () => {};
+  const row = transactionRows(chainRow(pair, now, undefined), now)[0]!;
+  const props = { row, rowRef, contacts: [], searchWords: [], now };
+  const { now: shown } = await runHook(() => TransactionListRow.type(props));
+  expect(elementsIn(shown())[0]!.props).toMatchObject({ ref: rowRef, 'data-chain-id': 'chain' });
 });

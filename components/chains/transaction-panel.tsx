@@ -46,7 +46,7 @@ type TransactionPanelProps = {
   isFullHeight: boolean;
   /** Shown without being selected: only on wide screens, and it cannot be closed. */
   isPinned: boolean;
-  /** Whether its main button takes the focus. */
+  /** Each new object moves focus to its main button. */
   focusRequest: object | null;
   onClose: () => void;
   /** Renders a link to another transaction, by its name. */
