@@ -84,7 +84,7 @@ async function checkAuthorization(
       ];
     }
     if (error !== null && !needsUser.test(error)) {
-      const says = `The server rejects a sign-in: ${error} ${description ?? ''}.`;
+      const says = `The server rejects a sign-in: ${[error, description].filter(Boolean).join(' ')}.`;
       return [failed(names.redirect, says, register), unknownScopes(env, server)];
     }
     return [ok(names.redirect, `${redirectUri} is registered.`), unknownScopes(env, server)];
