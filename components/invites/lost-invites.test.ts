@@ -60,8 +60,10 @@ it('returns a lost row as it was entered, with its rights and when it expires', 
 it('keeps a row that was not sent because the session had ended, and sends it later under the same id', async () => {
   const ended = { refused: { status: 401, code: 'reauth_required' } };
   const { now, settle, rows, results, requests, until } = await table(['ann'], { ann: ended });
-  // The page is left to sign in, so that neither the prompt nor the call ends.
-  onTestFinished(setSignInPrompt(() => new Promise(() => {})));
+  // The page is left to sign in, so that neither the prompt nor the call ends before the test does.
+  let decline = () => {};
+  const prompt = () => new Promise<boolean>((resolve) => (decline = () => resolve(false)));
+  onTestFinished(setSignInPrompt(prompt));
   const ids: (string | null)[] = [];
   const realFetch = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -76,6 +78,9 @@ it('keeps a row that was not sent because the session had ended, and sends it la
   await until(() => expect(ids).toEqual([ids[0], ids[0]]));
   await settle();
   expect([rows(), results(), requests.length]).toEqual([['ann'], [], 2]);
+  // All calls share one prompt, also those of other tests.
+  decline();
+  await settle();
 });
 
 it('does not look up a row that was not sent', async () => {
