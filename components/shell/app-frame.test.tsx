@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { AppFrame } from './app-frame';
 import { BottomBar } from './bottom-bar';
-import { DegradedBanner } from './degraded-banner';
+import { LazyDegradedBanner } from './lazy-degraded-banner';
 import { Header } from './header';
 import { PageMain } from './page-main';
 import { SideNav } from './side-nav';
@@ -39,7 +39,7 @@ it.each(['u', null])('passes on who is signed in, or that it is not known: %s', 
 it('warns of old data above the page', () => {
   const frame = AppFrame({ user, isSandbox: false, children: page });
   const all = propsIn(frame);
-  const places = [Header, DegradedBanner, PageMain, BottomBar].map((type) =>
+  const places = [Header, LazyDegradedBanner, PageMain, BottomBar].map((type) =>
     all.indexOf(propsIn(frame, type)[0]!),
   );
   expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
-import { DegradedBanner } from './degraded-banner';
+import { LazyDegradedBanner } from './lazy-degraded-banner';
 import { Header } from './header';
 import { PageMain } from './page-main';
 import { SideNav } from './side-nav';
@@ -26,7 +26,7 @@ export function AppFrame({ user, isSandbox, children }: AppFrameProps) {
       <SideNav userId={user.userId} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header user={user} isSandbox={isSandbox} />
-        <DegradedBanner />
+        <LazyDegradedBanner />
         <PageMain>{children}</PageMain>
       </div>
       <BottomBar userId={user.userId} />
