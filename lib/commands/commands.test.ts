@@ -53,7 +53,7 @@ describe('in a fresh clone', () => {
 
 describe('.env.local', () => {
   it('overrides .env.demo, is overridden by the environment, and is ignored by the tests', async () => {
-    write('.env.local', 'OAUTH_CLIENT_ID=local-client\nPORT=3100\n');
+    write('.env.local', 'OAUTH_CLIENT_ID=local-client\nPORT=3100\nPARTNER_API_KEY=\nDASHBOARD_HOST=\n');
     const { demoEnvironment, localEnvironment } = await import(
       path.join(clone, 'lib/commands/environment.mjs')
     );
@@ -63,9 +63,22 @@ describe('.env.local', () => {
       PORT: '3200',
       SANDBOX_OPERATOR: '1',
     });
+    // An empty value counts as not set.
+    expect(localEnvironment()).not.toHaveProperty('DASHBOARD_HOST');
+    expect(localEnvironment().PARTNER_API_KEY).toBe(demoEnvironment().PARTNER_API_KEY);
     expect(demoEnvironment()).toMatchObject({ OAUTH_CLIENT_ID: 'chain-dashboard' });
     vi.unstubAllEnvs();
   });
+});
+
+it.each([
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['192.168.1.20', 'http://192.168.1.20:3000'],
+  ['fd00::20', 'http://[fd00::20]:3000'],
+])('the demo asks a server that listens on %s at %s', async (host, address) => {
+  const { localAddressOf } = await import(path.join(clone, 'lib/commands/environment.mjs'));
+  expect(localAddressOf(host, 3000)).toBe(address);
 });
 
 describe('a command', () => {

@@ -1,7 +1,15 @@
 // `npm run demo` and, with --dev, `npm run dev`: starts everything from a fresh clone. Plain Node; needs no node_modules.
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { checkNode, localEnvironment, portIsFree, portOf, root, stop } from './environment.mjs';
+import {
+  checkNode,
+  localAddressOf,
+  localEnvironment,
+  portIsFree,
+  portOf,
+  root,
+  stop,
+} from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { endWithShell, startServer, stopAll, waitUntilServing } from './processes.mjs';
 
@@ -33,7 +41,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => end(0
 endWithShell(() => end(0));
 
 const address = environment.APP_URL ?? `http://localhost:${port}`;
-const sandboxAddress = `http://localhost:${sandboxPort}`;
+const sandboxAddress = localAddressOf(environment.SANDBOX_HOST ?? '127.0.0.1', sandboxPort);
 const shared = {
   ...environment,
   PORT: String(port),
@@ -67,7 +75,7 @@ const dashboard = startServer(
   { verbose: dev },
 );
 servers.push(dashboard);
-await ready(dashboard, `http://localhost:${port}/sign-in`);
+await ready(dashboard, `${localAddressOf(host, port)}/sign-in`);
 
 console.log(`
   The chain dashboard   ${address}

@@ -27,9 +27,16 @@ export const localEnvironment = () => environmentOf('.env.demo', '.env.local');
 
 function environmentOf(...files) {
   const read = (file) => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {});
-  const defaults = Object.assign({}, ...files.map((file) => read(path.join(root, file))));
-  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  return { ...defaults, ...set };
+  const all = [...files.map((file) => read(path.join(root, file))), process.env];
+  // An empty value counts as not set, so it overrides nothing.
+  const set = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  return Object.assign({}, ...all.map(set));
+}
+
+/** The address at which this machine reaches a server that listens on `host`. */
+export function localAddressOf(host, port) {
+  const isLocal = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
+  return `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** A port number from the environment. Stops the command if the value is invalid. */
