@@ -92,6 +92,8 @@ onEachDatabase('operator: clients of a partner', (database) => {
       [{ postLogoutRedirectUris: ['ftp://acme.example'] }, 'postLogoutRedirectUris.0'],
       [{ partner: 'Chain Dashboard' }, 'partner'],
       [{ partner: ' ' }, 'partner'],
+      [{ partner: 'Ac\0me' }, 'partner'],
+      [{ redirectUris: ['https://acme.example/\0'] }, 'redirectUris.0'],
       [{ secret: 'my own' }, 'secret'],
     ])('%o', async (changes, path) => {
       const body = JSON.stringify({ partner: 'Acme', redirectUris: [redirectUri], ...changes });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { text, webAddress } from '../api/shapes/text';
 import type { SandboxConfig } from '../context';
 import { createOidcAdapter } from '../oidc/adapter';
 import { clientMetadata } from '../oidc/client-metadata';
@@ -9,17 +10,16 @@ import type { ServiceClock } from './clock';
 import type { OperatorEnv } from './loopback-only';
 import { readBody } from './read-request';
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .max(2048)
-  .regex(/^[^#*]*$/, 'is matched exactly, so it must not have a fragment or a wildcard');
+const address = webAddress().regex(
+  /^[^#*]*$/,
+  'is matched exactly, so it must not have a fragment or a wildcard',
+);
 
 const clientSchema = z.strictObject({
   partner: z
     .string()
     .trim()
-    .min(1)
-    .max(100)
+    .pipe(text(100))
     .refine(
       (name) => name !== DEMO_PARTNER.name,
       "is the dashboard's partner, whose client comes from the environment",

@@ -139,6 +139,18 @@ it('fills in credentials and ids of the person who is chosen, and a sale they ma
   expect(page.access.value).toBe('next-door');
 });
 
+it('keeps the example’s own id for a person who is in no chain', async () => {
+  const example = '{"transactionId":"x","title":"Searches"}';
+  const stage = formOf({}, [], field('', '', { example }));
+  const person = element({ value: 'outsider', add: () => {} });
+  const people = [{ slug: 'outsider', name: 'Marcus', email: 'm@example.com', teams: [] }];
+  const data: Record<string, unknown> = { '/operator/people': people, '/operator/tokens': { accessToken: 't' } };
+  const page = openPage(({ path }) => Response.json(data[path] ?? { data: [] }), [stage], { person });
+  const state = page.ids.state as ReturnType<typeof element>;
+  await vi.waitFor(() => expect(state.textContent).toBe('Ready.'));
+  expect(JSON.parse(stage.body!.value)).toEqual({ transactionId: 'x', title: 'Searches' });
+});
+
 it('registers a client with one address a line, and shows what was wrong with it', async () => {
   const own = formOf({}, [
     field('partner', 'My firm'),

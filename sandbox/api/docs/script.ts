@@ -57,7 +57,7 @@ async function suggestIds() {
 function fillExample(example, ids) {
   return JSON.stringify(JSON.parse(example, (name, value) => {
     if (name === 'addressLine1') return Math.ceil(Math.random() * 9999) + ' Mill Lane';
-    return typeof value === 'string' && name in ids ? ids[name] : value;
+    return typeof value === 'string' && ids[name] !== undefined ? ids[name] : value;
   }), null, 2);
 }
 
