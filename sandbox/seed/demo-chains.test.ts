@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bankHolidays } from './calendar';
+import { demoWorld } from './demo-world';
 import {
   NOW,
   DAY,
@@ -96,6 +97,26 @@ describe('the ten chains', () => {
     expect(Math.abs(Date.parse(days[0]!) - Date.parse(days[1]!))).toBe(3 * DAY);
     const holidays = [2026, 2027].flatMap(bankHolidays).map((holiday) => holiday.toISOString().slice(0, 10));
     expect(days.filter((day) => holidays.includes(day))).toHaveLength(1);
+  });
+
+  test.each([
+    '2026-12-16T14:00:00Z',
+    '2026-12-17T09:00:00Z',
+    '2027-03-17T23:30:00Z',
+    '2027-03-18T00:00:01Z',
+    '2026-11-21T10:30:00Z',
+  ])('8: funds are due before the sale completes, however close that is: seeded at %s', (moment) => {
+    const seeded = demoWorld(new Date(moment));
+    const ids = transactionsOf(8).map(({ id }) => id);
+    const dueOf = (start: string) =>
+      ids.flatMap((id) =>
+        stagesOf(id, seeded)
+          .filter(({ title }) => title.startsWith(start))
+          .map(({ expectedCompletion }) => expectedCompletion!.getTime()),
+      );
+    const [funds, completions] = [dueOf('Mortgage funds'), dueOf('Completion and keys')];
+    expect([funds.length, completions.length]).toEqual([2, 2]);
+    expect(funds.map((due, at) => due < completions[at]!)).toEqual([true, true]);
   });
 
   test('9: one link fell through and is off the market', () => {

@@ -205,9 +205,11 @@ const readyToExchange: DemoChain = {
 function exchanged(now: Date): DemoChain {
   const { holiday, threeDaysApart } = nextHolidayPair(now);
   const noon = (date: Date) => new Date(date.getTime() + 12 * 60 * 60 * 1000);
+  // Funds are due before completion, also if that is a few days away.
+  const daysBefore = (date: Date) => Math.floor((date.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)) - 1;
   const completing = (date: Date) => ({
     26: { progress: 'Completed', touched: -4 } as const,
-    27: { progress: 'In Progress', due: 6, promised: 3, note: 'Completion statement drafted' } as const,
+    27: { progress: 'In Progress', due: Math.min(6, daysBefore(date)), promised: 3, note: 'Completion statement drafted' } as const,
     28: { progress: 'Not Started', due: noon(date) } as const,
   });
   return {
