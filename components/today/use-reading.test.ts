@@ -90,8 +90,21 @@ it('stops when the service fails, and continues from there on request', async ()
   now().readOn();
   await vi.waitFor(() => expect(now().rest).toBeNull());
   await ended();
-  // Recent reads come from the cache.
-  expect(read()).toEqual(['b1', 'c']);
+  // The chain once more, because it may have changed since.
+  expect(read()).toEqual(['b', 'b1', 'c']);
+});
+
+it('reads a chain again that has changed soon after it was read', async () => {
+  const { read, ended, page, rerender } = await reading([chain('a')]);
+  await ended();
+  expect(read()).toEqual(['a']);
+  // It leaves the plan, and the list then shows a later change.
+  page.plan = [];
+  await rerender();
+  page.plan = [chain('a')];
+  await rerender();
+  await ended();
+  expect(read()).toEqual(['a']);
 });
 
 it('reads nothing more after stop', async () => {

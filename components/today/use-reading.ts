@@ -40,10 +40,12 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
   const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async ({ signal }, report) => {
     const cumulativeCalls = next.map((_, index) => callsToRead(next.slice(0, index + 1)));
     let done = 0;
-    const failureText = await readChains(client, next, signal, (calls) => {
+    const onProgress = (calls: number) => {
       done = cumulativeCalls.filter((total) => total <= calls).length;
       report(done, next.length);
-    });
+    };
+    // The plan knows what has changed: a chain read just before its change is read again.
+    const failureText = await readChains(client, next, signal, onProgress, 0);
     if (signal.aborted) return null;
     setTried((before) => new Set([...before, ...next.slice(0, failureText ? done : undefined).map(keyOf)]));
     setSpent((before) => before + callsToRead(next.slice(0, done)));

@@ -19,7 +19,8 @@ export const callsToRead = (chains: readonly ChainToRead[]): number =>
 
 /**
  * Reads chains and their stages into the query cache, one call after the other.
- * @param onProgress is called with the number of calls made and the total @param pause as in `readAtPace`
+ * @param onProgress is called with the number of calls made and the total
+ * @param freshForMs what was read less long ago is not read again @param pause as in `readAtPace`
  * @returns null if everything was read or it was aborted; otherwise an error message
  */
 export async function readChains(
@@ -27,9 +28,10 @@ export async function readChains(
   chains: readonly ChainToRead[],
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
+  freshForMs = 60_000,
   pause?: AbortablePause,
 ): Promise<string | null> {
-  const background = { meta: { background: true }, staleTime: 60_000 };
+  const background = { meta: { background: true }, staleTime: freshForMs };
   const calls = chains.flatMap(({ id, stagesOf }) => [
     () => client.fetchQuery({ ...chainQuery(id), ...background }),
     ...stagesOf.map((one) => () => client.fetchQuery({ ...stagesQuery(one), ...background })),

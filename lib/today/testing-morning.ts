@@ -68,7 +68,7 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
   });
   const due = plan.filter(({ isDue }) => isDue);
   const next = withinCalls(due, maxAutomaticCalls);
-  const failure = await readChains(client, next, new AbortController().signal, () => {}, pause);
+  const failure = await readChains(client, next, new AbortController().signal, () => {}, 0, pause);
   const known = knownReads(chains, inTab(chains), {
     value: before,
     restore: chainFromSnapshot,
