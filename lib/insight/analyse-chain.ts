@@ -52,7 +52,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
     !isExchanged(link) &&
     (['no-buyer', 'off-market'].includes(link.state) ||
       link.blocked.some(({ isOpenEnded }) => isOpenEnded) ||
-      (removed.has('blocks-end') && isBlocked(link)));
+      (removed.has('blocks-end') && link.hasUndatedBlock));
   const window: ExchangeWindow | null =
     isUnlinked || waiting.length === 0
       ? null

@@ -54,7 +54,7 @@ export function assumptionsOf({ input, links }: StatementInput): Assumption[] {
   add(
     'blocks-end',
     'A block lasts about two and a half weeks from now',
-    countWaiting(({ link }) => link.isBlocked) > 0,
+    countWaiting(({ record }) => record.hasUndatedBlock) > 0,
   );
   add('shut-at-christmas', 'No one works between Christmas and New Year', waiting.length > 0);
   add(

@@ -16,6 +16,16 @@ it('a block that no one can date ends on the day that the user said', () => {
   expect([links[0]!.state, links[0]!.health.level]).toEqual(['blocked', 'red']);
 });
 
+it('no assumption about the end of blocks applies to a block that the user has dated', () => {
+  const probate = { [replies]: { progress: 'Blocked', progressNote: 'Awaiting probate' } };
+  const assumedOn = (day: string) =>
+    saying(day, probate).statements.flatMap(({ assumptions }) => assumptions.map(({ id }) => id));
+  expect([assumedOn('never'), assumedOn('2027-01-12')].map((ids) => ids.includes('blocks-end'))).toEqual([true, false]); // oxfmt-ignore
+  const declared = { stageDone: { [replies]: '2027-01-12' } };
+  const dated = analyseSale(saleFixture(17, probate), {}, { declared, without: ['blocks-end'] });
+  expect(dated.window).toHaveProperty('likelyBy');
+});
+
 it.each([
   ['before today', '2026-11-20'],
   ['today', '2026-11-22'],

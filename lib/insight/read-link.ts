@@ -26,6 +26,8 @@ export type ReadLink = {
   blocked: BlockedStage[];
   /** Open blocks after exchange. */
   blockedAfter: BlockedStage[];
+  /** A block before exchange of which the user has not said when it ends; from the counts if stages are not seen. */
+  hasUndatedBlock: boolean;
   /** For sale without an offer, unless the user said that the bottom of the chain is complete. */
   hasNoBuyer: boolean;
   /** A completion or exchange stage is ticked. */
@@ -108,6 +110,10 @@ export function readLink(
     criticalPath: criticalPath(plan),
     blocked: blocked.filter(isOnTheWay).map(blockedStage),
     blockedAfter: blocked.filter((step) => !isOnTheWay(step)).map(blockedStage),
+    hasUndatedBlock:
+      steps.length > 0
+        ? blocked.some((step) => isOnTheWay(step) && saidDay(step) === null)
+        : counts.blocked > 0,
     hasNoBuyer: transaction.saleState === 'for-sale-no-offers' && !isClosed('bottom'),
     hasExchanged,
     hasCompleted,
