@@ -5,7 +5,7 @@ export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).r
 export function telephoneLink(phone: string): string {
   const [, number = phone, extension] = /^(.*\d)\W*(?:ext|extension|x)\W*(\d+)\W*$/i.exec(phone) ?? [];
   // The zero in brackets is only for calls without the country code.
-  const dialled = /^\s*\+/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
+  const dialled = /^[^\d+]*(\+|00)/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
   return `tel:${dialled.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
 }
 
