@@ -76,6 +76,7 @@ async function checkAuthorization(
     if (!(name in query)) url.searchParams.append(name, value);
   const register = `Register ${redirectUri} for the client ${env.OAUTH_CLIENT_ID} at the server, or correct APP_URL or OAUTH_CLIENT_ID.`;
   const resultsFor = (error: string | null, description?: string | null) => {
+    const isCredentials = error === 'invalid_client' || error === 'status 401';
     if (error === 'invalid_scope') {
       const says = `The server rejects them: ${description ?? error}.`;
       return [
@@ -85,7 +86,8 @@ async function checkAuthorization(
     }
     if (error !== null && !needsUser.test(error)) {
       const says = `The server rejects a sign-in: ${[error, description].filter(Boolean).join(' ')}.`;
-      return [failed(names.redirect, says, register), unknownScopes(env, server)];
+      const todo = isCredentials ? credentialsTodo[env.OAUTH_CLIENT_AUTH] : register;
+      return [failed(names.redirect, says, todo), unknownScopes(env, server)];
     }
     return [ok(names.redirect, `${redirectUri} is registered.`), unknownScopes(env, server)];
   };

@@ -167,15 +167,16 @@ describe('against other servers', () => {
 
   it('pushes the sign-in request to a server that requires that', async () => {
     const server = await serverOf({ requiresPar: true });
-    const resultWith = async (changes: Record<string, string>) =>
-      resultOf(await examine({ ...server.environment, ...changes }), 'redirect address');
-    expect(await resultWith({})).toMatchObject({ result: 'ok' });
+    const resultWith = async (changes: Record<string, string>) => resultOf(await examine({ ...server.environment, ...changes }), 'redirect address'); // oxfmt-ignore
+    expect((await resultWith({})).result).toBe('ok');
     expect(await resultWith({ APP_URL: 'http://localhost:4999' })).toMatchObject({
       says: expect.stringContaining('a sign-in: invalid_request redirect_uri did not match'),
       todo: expect.stringContaining('Register http://localhost:4999'),
     });
-    const { says } = await resultWith({ OAUTH_CLIENT_SECRET: 'wrong-secret-000000000000000000000' });
-    expect(says).toBe('The server rejects a sign-in: status 401.');
+    expect(await resultWith({ OAUTH_CLIENT_SECRET: 'wrong-secret-000000000000000000000' })).toMatchObject({
+      says: 'The server rejects a sign-in: status 401.',
+      todo: 'Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.',
+    });
   });
 
   it('suggests the issuer that the metadata names', async () => {
