@@ -4,7 +4,7 @@ import { contactKeys } from '@/lib/contacts/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { type StubResponse, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { runMutation } from '@/lib/query/testing-mutation';
-import { transactionKeys } from '@/lib/transactions/queries';
+import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { patchPartyMutation } from './mutations';
 import { partiesQuery } from './queries';
@@ -60,6 +60,13 @@ it.each([
   await patch('Owner').catch(() => {});
   expect(requests).toEqual(['PATCH /api/transactions/t1/parties/a']);
   expect(keys.map((key) => client.getQueryState(key)!.isInvalidated)).toEqual([true, true, true, true, false]); // oxfmt-ignore
+});
+
+it('reads the transaction again even if its pages have been left, as it tells when it was changed', async () => {
+  const { client, requests, patch } = open((path) => (path.includes('/parties/') ? saved : { data: {} }));
+  await client.fetchQuery(transactionQuery('t1')).catch(() => {});
+  await patch('Owner');
+  expect(requests.filter((request) => request === 'GET /api/transactions/t1')).toHaveLength(2);
 });
 
 it('an older list that arrives during the change does not hide it', async () => {

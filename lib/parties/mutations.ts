@@ -42,10 +42,13 @@ export const patchPartyMutation = (transactionId: string) =>
     },
     // The user may have changed their own role or rights, which the transaction and its chain also contain.
     onSettled: async (data, _error, _body, before, { client }) => {
+      const { queryKey: transactionKey } = transactionQuery(transactionId);
       await Promise.all([
         ...[partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
+        // Also if its pages have been left.
+        client.refetchQueries({ queryKey: transactionKey, exact: true, type: 'inactive' }),
         contactsChanged(client),
       ]);
       // The response does not say when the transaction changed, so use the value just read again.
