@@ -148,6 +148,11 @@ it.each<[string, Parameters<typeof morning>[1], string | null]>([
     'Access requests: only the newest were checked.',
   ],
   [
+    'a row of a list could not be read',
+    { requests: { data: { data: [], nextCursor: null, unreadable: 1 } } },
+    'Access requests: not all could be read.',
+  ],
+  [
     'both lists of invites failed',
     { invites: failed },
     'Invites could not be read. Invites that you sent could not be read.',
@@ -159,6 +164,15 @@ it.each<[string, Parameters<typeof morning>[1], string | null]>([
   ],
 ])('reports the gap in the waiting items once when %s', async (_, options, gap) => {
   expect((await morning({}, options)).now().waitingGap).toBe(gap);
+});
+
+it('keeps what the last mark knew of lists that could not be read', async () => {
+  const known = { invites: { older: 'p' }, requests: { older: 'p' } } as never;
+  const { statuses, answersGap } = (await morning(known, { invites: failed, requests: failed })).now();
+  expect([statuses.invites.older, statuses.requests.older]).toEqual(['p', 'p']);
+  expect(answersGap).toBe('Invites could not be read. Invites that you sent could not be read.');
+  const read = (await morning(known)).now();
+  expect([read.statuses.invites.older, read.statuses.requests.older]).toEqual([undefined, undefined]);
 });
 
 it('asks for no list that the key may not read', async () => {

@@ -27,7 +27,7 @@ const nothing: ReturnType<typeof useBrief> = {
   book: { contacts: [], isReading: false, missing: undefined },
   chains: [],
   isVisible: () => true,
-  waitingGap: null,
+  ...{ waitingGap: null, answersGap: null },
   statuses: { invites: {}, requests: {} },
 };
 
@@ -75,6 +75,11 @@ it('shows the gap in the waiting items, with and without rows', () => {
   const waitingGap = 'Invites could not be read.';
   expect(sections({ waitingGap })('Waiting')).toContain(waitingGap);
   expect(sections({ waitingGap, waiting: [line] })('Waiting')).toContain(waitingGap);
+});
+
+it('shows why answers to invites may be missing from the changes', () => {
+  const answersGap = 'Invites that you sent could not be read.';
+  expect(sections({ answersGap })('Changed')).toContain(answersGap);
 });
 
 it('renders a row again only when its item has changed', () => {

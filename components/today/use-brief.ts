@@ -44,6 +44,7 @@ export function useBrief(
   const records = promiseRecords(memory?.ledger ?? {}, book.contacts);
   const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
   const all = { requests: pending, received: received.rows, sent: sent.rows };
+  const statuses = statusesOf({ ...all, requests: requests.rows }, now);
   return {
     changed: memory
       ? visible([
@@ -76,8 +77,13 @@ export function useBrief(
     isVisible,
     /** Why waiting items may be missing, as sentences. */
     waitingGap: [...new Set([requests, received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
-    /** The current statuses, stored by the next mark for comparison. */
-    statuses: statusesOf({ ...all, requests: requests.rows }, now),
+    /** Why answers to invites may be missing. */
+    answersGap: [...new Set([received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
+    /** The current statuses, stored by the next mark for comparison; as before of lists that were not read. */
+    statuses: {
+      invites: { ...(received.isRead && sent.isRead ? {} : memory?.invites), ...statuses.invites },
+      requests: { ...(requests.isRead ? {} : memory?.requests), ...statuses.requests },
+    },
   };
 }
 
@@ -111,12 +117,15 @@ function useWaitingList<T>(
   const { data, isError } = useInfiniteQuery({ ...query, enabled: missing === undefined });
   return {
     rows: data?.pages.flatMap((page) => page.data) ?? [],
+    isRead: data !== undefined,
     gap:
       missing ??
       (isError && !data
         ? `${listName} could not be read.`
         : data?.pages.at(-1)?.nextCursor
           ? `${listName}: only the newest were checked.`
-          : null),
+          : data?.pages.some(({ unreadable = 0 }) => unreadable > 0)
+            ? `${listName}: not all could be read.`
+            : null),
   };
 }
