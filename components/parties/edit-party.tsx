@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeFailedWords } from '@/components/shell/change-failed-words';
 import { Dialog } from '@/components/ui/dialog';
 import { notify } from '@/components/ui/notify';
 import { useIsMounted } from '@/components/ui/use-is-mounted';
@@ -74,7 +75,7 @@ export function usePatchParty(transactionId: string) {
       return true;
     } catch (error) {
       setFailure({ partyId: party.id, name, error });
-      if (!isMounted()) notify(`The change of ${name} was not saved.`);
+      if (!isMounted()) notify(changeFailedWords(name, error));
       return false;
     }
   }

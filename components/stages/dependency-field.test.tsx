@@ -110,9 +110,12 @@ it('cannot be changed without the right to, and says so', async () => {
   expect(propsIn(now(), Button)[0]!.disabledReason).toContain('“transactions:write”');
 });
 
-it('says so if an undo fails after the page was left', async () => {
+it.each([
+  [{ status: 403, code: 'forbidden' }, 'The change of “Offer” was not saved.'],
+  [{ status: 504, code: 'response_lost' }, 'We don’t know whether the change of “Offer” was saved.'],
+])('says so if an undo fails after the page was left: %o', async (failure, title) => {
   let isDown = false;
-  const refused = { refused: { status: 503, code: 'service_unavailable' } };
+  const refused = { refused: failure };
   const { choose, unmount } = await field(offer, () => (isDown ? refused : { data: offer }));
   const before = toast.getHistory().length;
   await choose('nothing');
@@ -121,5 +124,5 @@ it('says so if an undo fails after the page was left', async () => {
   await unmount();
   isDown = true;
   (notices()[0] as { action: { onClick: (event: unknown) => void } }).action.onClick({});
-  await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title: 'The change of “Offer” was not saved.' })); // oxfmt-ignore
+  await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title }));
 });

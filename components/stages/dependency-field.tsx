@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeFailedWords } from '@/components/shell/change-failed-words';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
@@ -90,7 +91,7 @@ export function useSetDependency(transactionId: string) {
       });
     } catch (error) {
       setFailure(error);
-      if (!isMounted()) notify(`The change of “${stage?.title ?? 'the stage'}” was not saved.`);
+      if (!isMounted()) notify(changeFailedWords(stage ? `“${stage.title}”` : 'the stage', error));
     }
   }
 
