@@ -1,3 +1,4 @@
+import { gapsQuery } from '@/lib/query/pages';
 import type { ComponentProps, ReactElement } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { FormFailure } from '@/components/shell/form-failure';
@@ -28,7 +29,13 @@ const above = party('Cat', { permissions: permissionsWhere(() => true) });
 
 beforeEach(() => void stubBrowser());
 
-type Given = { parties?: Party[]; search?: string; scopes?: string[]; rights?: typeof held | null };
+type Given = {
+  unreadable?: number;
+  parties?: Party[];
+  search?: string;
+  scopes?: string[];
+  rights?: typeof held | null;
+};
 
 /** The list of a transaction whose user may change parties but not delete anything. */
 async function list(
@@ -41,6 +48,8 @@ async function list(
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   client.setQueryData(partiesQuery('1').queryKey, parties);
+  const gaps = { unreadable: given.unreadable ?? 0, isEndless: false };
+  client.setQueryData(gapsQuery(partiesQuery('1').queryKey).queryKey, gaps);
   const rights = given.rights === undefined ? held : given.rights;
   const transaction = { ...transactionFixture('1'), yourPermissions: rights };
   client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction);
@@ -54,6 +63,13 @@ async function list(
   const act = async (does: () => void) => (does(), hook.settle());
   return { ...hook, written, table, cell, button, edited, failures, invite, act };
 }
+
+it('does not say that there are no parties if none of them could be read', async () => {
+  const titles = ({ now }: Awaited<ReturnType<typeof list>>) =>
+    propsIn(now(), EmptyState).map(({ title }) => title);
+  expect(titles(await list({ parties: [], unreadable: 2 }))).toEqual(['No party could be shown so far']);
+  expect(titles(await list({ parties: [] }))).toEqual(['No one is a party here']);
+});
 
 it('lists each party with their role, contact details and rights', async () => {
   const you = party('Ann', { isYou: true });

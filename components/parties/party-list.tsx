@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { UserRoundPlus } from 'lucide-react';
 import { FormFailure } from '@/components/shell/form-failure';
-import { GapsOf } from '@/components/shell/list-gaps';
+import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -25,6 +25,7 @@ import { EditParty, usePatchParty } from './edit-party';
 /** The active parties of a transaction, with contact details and rights (endpoints 7 and 8). */
 export function PartyList({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
+  const hasGaps = useHasGaps(partiesQuery(transactionId).queryKey);
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const [{ edit }, setState] = useUrlState(partyParams);
   const change = usePatchParty(transactionId);
@@ -98,7 +99,9 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
           </LinkButton>
         }
       >
-        {parties.length === 0 ? (
+        {parties.length === 0 && hasGaps ? (
+          <EmptyState kind="none-yet" title="No party could be shown so far" />
+        ) : parties.length === 0 ? (
           <EmptyState kind="none-yet" title="No one is a party here">
             Someone appears here when they accept an invite.
           </EmptyState>

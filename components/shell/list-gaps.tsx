@@ -22,6 +22,12 @@ export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; classNam
   );
 }
 
+/** Whether items are missing from a list that is cached as rows only. @param rowsKey the query key of the rows */
+export function useHasGaps(rowsKey: QueryKey): boolean {
+  const { data } = useQuery(gapsQuery(rowsKey));
+  return data !== undefined && (data.isEndless || data.unreadable > 0);
+}
+
 /** `ListGaps` for a list that is cached as rows only. @param rowsKey the query key of the rows */
 export function GapsOf({ rowsKey, className }: { rowsKey: QueryKey; className?: string }) {
   return <ListGaps gaps={useQuery(gapsQuery(rowsKey)).data} className={className} />;

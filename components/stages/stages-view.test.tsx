@@ -1,3 +1,4 @@
+import { gapsQuery } from '@/lib/query/pages';
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
@@ -19,7 +20,7 @@ const done = stageFixture({ title: 'Survey carried out', progress: 'Completed' }
 const open = stageFixture({ title: 'Deposit received' });
 
 /** The screen with these stages, and what it writes to the URL. */
-async function screen(stages: Stage[], search = '') {
+async function screen(stages: Stage[], search = '', unreadable = 0) {
   const { document } = stubBrowser();
   Object.assign(document, { querySelector: () => null });
   const opened = openPage(`/transactions/t1/stages?${search}`);
@@ -27,6 +28,7 @@ async function screen(stages: Stage[], search = '') {
   vi.stubGlobal('CSS', { escape: String });
   const client = createQueryClient();
   client.setQueryData(stagesQuery('t1').queryKey, stages);
+  client.setQueryData(gapsQuery(stagesQuery('t1').queryKey).queryKey, { unreadable, isEndless: false });
   const hook = await runHook(() => StagesView({ transactionId: 't1', userId: 'u' }), client);
   const dialogs = () => propsIn(hook.now(), AddStagesDialogs)[0] as ComponentProps<typeof AddStagesDialogs>;
   const act = async (does: () => void) => (does(), hook.settle());
@@ -54,6 +56,11 @@ it.each([
 ])('says why the list is empty: %s', async (search, stages, title) => {
   const { empty, list } = await screen(stages, search);
   expect([empty()!.title, list()]).toEqual([title, undefined]);
+});
+
+it('does not say that there are no stages if none of them could be read', async () => {
+  const { empty } = await screen([], '', 5);
+  expect(empty()).toEqual({ kind: 'none-yet', title: 'No stage could be shown so far' });
 });
 
 it('counts the stages of each filter', async () => {

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { useTransactionInsight } from '@/components/insight/use-insight';
-import { GapsOf } from '@/components/shell/list-gaps';
+import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useIdle } from '@/components/ui/idle';
@@ -71,11 +71,14 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
     );
   }
 
+  const hasGaps = useHasGaps(stagesQuery(transactionId).queryKey);
   const addButtons = <AddStages isFirst={stages.length === 0} onAdd={add} />;
   return (
     <>
       <GapsOf rowsKey={stagesQuery(transactionId).queryKey} className="mb-4" />
-      {stages.length === 0 ? (
+      {stages.length === 0 && hasGaps ? (
+        <EmptyState kind="none-yet" title="No stage could be shown so far" />
+      ) : stages.length === 0 ? (
         <EmptyState kind="none-yet" title="No stages yet" action={addButtons}>
           A stage is one step of the sale, such as “Searches ordered”. Any party can add one, or the usual
           ones in one go, with dates.

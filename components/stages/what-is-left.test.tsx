@@ -3,6 +3,7 @@ import { FailurePanel } from '@/components/shell/failure-panel';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
+import { gapsQuery } from '@/lib/query/pages';
 import { runHook, stubServer } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -51,6 +52,15 @@ it('offers the usual stages if there are none', () => {
   const html = renderWith([]);
   expect(textOf(html)).toMatch(/^What is left No stages yet .*Add the usual stages$/);
   expect(html).toContain('href="/transactions/t1/stages?add=usual"');
+});
+
+it('does not say that there are no stages if none of them could be read', () => {
+  const html = markupOf(<WhatIsLeft transactionId="t1" userId="u" />, (client) => {
+    client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
+    client.setQueryData(stagesQuery('t1').queryKey, []);
+    client.setQueryData(gapsQuery(stagesQuery('t1').queryKey).queryKey, { unreadable: 5, isEndless: false });
+  });
+  expect(textOf(html)).toMatch(/^What is left 5 could not be shown: .* No stage could be shown so far$/);
 });
 
 it('waits for the stages, or says why they could not be read and reads them again', async () => {

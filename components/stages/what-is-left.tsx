@@ -5,7 +5,7 @@ import { ListPlus } from 'lucide-react';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useTransactionInsight } from '@/components/insight/use-insight';
 import { FailurePanel } from '@/components/shell/failure-panel';
-import { GapsOf } from '@/components/shell/list-gaps';
+import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { readFailure } from '@/components/shell/read-failure';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -31,11 +31,20 @@ const maxShown = 8;
 export function WhatIsLeft({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages, error, refetch } = useQuery(stagesQuery(transactionId));
+  const hasGaps = useHasGaps(stagesQuery(transactionId).queryKey);
   const link = useTransactionInsight(transactionId, userId);
   const book = useAddressBook(Boolean(stages?.length), (contacts) => isCallKnown(contacts, link));
   if (!stages) {
     if (error) return <FailurePanel {...readFailure(error)} onRetry={() => void refetch()} />;
     return <Skeleton label="Loading what is left" rows={4} />;
+  }
+  if (stages.length === 0 && hasGaps) {
+    return (
+      <Card title="What is left">
+        <GapsOf rowsKey={stagesQuery(transactionId).queryKey} />
+        <EmptyState kind="none-yet" title="No stage could be shown so far" />
+      </Card>
+    );
   }
   if (stages.length === 0) {
     return (

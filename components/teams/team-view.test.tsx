@@ -1,3 +1,4 @@
+import { gapsQuery } from '@/lib/query/pages';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -44,6 +45,16 @@ it('counts the licences in use, and says of each whether it is active and in use
   expect(textOf(pageOf(unused))).toMatch(/1 active member · 0 of 1 licences in use .*Ben Carter/);
   expect(textOf(pageOf(ann))).not.toContain('licences in use');
   expect(textOf(pageOf())).toContain('This team has no active member');
+});
+
+it('does not say that a team has no member if none could be read', () => {
+  const html = markupOf(<TeamView teamId={teamId} name="Harbour & Vale" userId="u" />, (client) => {
+    const { queryKey } = teamMembersQuery(teamId);
+    client.setQueryData(queryKey, []);
+    client.setQueryData(gapsQuery(queryKey).queryKey, { unreadable: 2, isEndless: false });
+  });
+  expect(textOf(html)).toContain('No member could be shown so far');
+  expect(textOf(html)).not.toContain('no active member');
 });
 
 it('links to each member’s sales, and shows those of the member in the URL', () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { GapsOf } from '@/components/shell/list-gaps';
+import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -34,6 +34,7 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
     // Runs only after the service has returned the team, so that wrong ids are not stored.
     if (!isConfigured && !known.includes(teamId)) storeTeams(userId, [...known, teamId]);
   }, [isConfigured, teamId, userId]);
+  const hasGaps = useHasGaps(teamMembersQuery(teamId).queryKey);
   const licences = members.flatMap((member) => member.licences);
   const inUse = licences.filter(({ active, used }) => active && used).length;
   return (
@@ -61,7 +62,9 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
           aria-label="Members"
           className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface"
         >
-          {members.length === 0 ? (
+          {members.length === 0 && hasGaps ? (
+            <EmptyState kind="none-yet" title="No member could be shown so far" />
+          ) : members.length === 0 ? (
             <EmptyState kind="none-yet" title="This team has no active member">
               Members are added in the service.
             </EmptyState>
