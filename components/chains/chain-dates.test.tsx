@@ -37,6 +37,7 @@ const render = (days: [string, string] | null, serviceUrl: string | null = null)
     <ChainDates
       chain={chain}
       insight={insight}
+      recordedDates={insight.dates}
       now={now}
       names={new Map(chain.transactions.map(({ id, address }) => [id, address.line1]))}
       renderLink={(id) => <a href={`#${id}`}>{id}</a>}
@@ -76,6 +77,7 @@ it('says that stages are being read', () => {
     <ChainDates
       chain={chain}
       insight={undefined}
+      recordedDates={undefined}
       now={now}
       names={new Map()}
       renderLink={(id) => id}
@@ -89,7 +91,15 @@ it('says that stages are being read', () => {
 it('shows 100 rows of a long chain at first, and then 400 more at a time', async () => {
   const long = lineFixture(...Array.from({ length: 700 }, (_, at) => transactionFixture(`${at}`)));
   const { insight } = readingFixture(long, new Map(), now);
-  const given = { insight, now, names: new Map(), renderLink: String, hrefOf: String, serviceUrl: null };
+  const given = {
+    insight,
+    recordedDates: insight.dates,
+    now,
+    names: new Map(),
+    renderLink: String,
+    hrefOf: String,
+    serviceUrl: null,
+  };
   const hook = await runHook(() => ChainDates({ chain: long, ...given }));
   const shown = () => (propsIn(hook.now(), Table)[0]!.rows as unknown[]).length;
   const more = () => propsIn(hook.now(), LoadMore)[0] as ComponentProps<typeof LoadMore>;
@@ -103,7 +113,7 @@ it('shows 100 rows of a long chain at first, and then 400 more at a time', async
 });
 
 /** The view of the chain in which both sales name a day for completion, and the second also one for exchange. */
-async function view() {
+async function view(recorded?: ComponentProps<typeof ChainDates>['recordedDates']) {
   const exchange = stageFixture({ id: 'x', title: 'Contracts exchanged', expectedCompletion: '2026-12-10T09:00:00Z' }); // oxfmt-ignore
   const stages = new Map([
     ['1', completionStages('1', '2026-12-25').slice(1)],
@@ -111,7 +121,16 @@ async function view() {
   ]);
   const { insight } = readingFixture(chain, stages, now);
   const names = new Map(chain.transactions.map(({ id, address }) => [id, address.line1]));
-  const given = { chain, insight, now, names, renderLink: (id: string) => `<link to ${id}>`, hrefOf: String };
+  const recordedDates = recorded ?? insight.dates;
+  const given = {
+    chain,
+    insight,
+    recordedDates,
+    now,
+    names,
+    renderLink: (id: string) => `<link to ${id}>`,
+    hrefOf: String,
+  };
   const hook = await runHook(() => ChainDates({ ...given, serviceUrl: null }));
   const [table] = propsIn(hook.now(), Table) as unknown as ComponentProps<typeof Table<{ id: string }>>[];
   const rows = table!.rows.map((row) =>
@@ -131,12 +150,14 @@ it('shows the days of each link under their own headings, and when the link itse
   expect(new Set(windows).size).toBeGreaterThan(1);
 });
 
-it('copies the dates as they are shown', async () => {
-  const { now: shown, insight, names } = await view();
+it('copies the dates without what only the user said or supposes', async () => {
+  const recorded = readingFixture(chain, new Map(), now).insight.dates;
+  const { now: shown, insight, names } = await view(recorded);
   const [copy] = propsIn(shown(), CopyButton);
+  expect(insight.dates).not.toEqual(recorded);
   expect(copy).toMatchObject({
     label: 'Copy the dates',
-    text: datesText(insight.dates, names, dayOf(now) ?? 0),
+    text: datesText(recorded, names, dayOf(now) ?? 0),
   });
 });
 
@@ -152,7 +173,15 @@ it('says beside each event what was entered for it, and names who would move', (
 it('has no button for more rows if all are on the first page', async () => {
   const short = lineFixture(...Array.from({ length: 100 }, (_, at) => transactionFixture(`${at}`)));
   const { insight } = readingFixture(short, new Map(), now);
-  const given = { insight, now, names: new Map(), renderLink: String, hrefOf: String, serviceUrl: null };
+  const given = {
+    insight,
+    recordedDates: insight.dates,
+    now,
+    names: new Map(),
+    renderLink: String,
+    hrefOf: String,
+    serviceUrl: null,
+  };
   const { now: shown } = await runHook(() => ChainDates({ chain: short, ...given }));
   expect(propsIn(shown(), LoadMore)).toEqual([]);
 });

@@ -22,6 +22,8 @@ type ChainDatesProps = {
   chain: Chain;
   /** Undefined while its stages are being read. */
   insight: ChainInsight | undefined;
+  /** The same without what only the user said, supposes or measures; this is what is copied. */
+  recordedDates: ChainInsight['dates'] | undefined;
   now: number;
   /** Of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
@@ -37,7 +39,7 @@ const pageSize = 400;
 
 /** The dates entered for exchange and completion, link by link: where they differ, and which would suit everyone. */
 export function ChainDates(props: ChainDatesProps) {
-  const { chain, insight, now, renderLink, names, serviceUrl } = props;
+  const { chain, insight, recordedDates, now, renderLink, names, serviceUrl } = props;
   const [maxRows, setMaxRows] = useState(firstPageSize);
   if (!insight) return <p className="p-5 text-muted">Reading the stages with the dates…</p>;
   const { dates } = insight;
@@ -94,7 +96,7 @@ export function ChainDates(props: ChainDatesProps) {
           Dates are entered in the service; this page only compares them. Copy this for the others in the
           chain, or ask for an update on a stage.
         </p>
-        <CopyButton text={datesText(dates, names, today)} label="Copy the dates" />
+        {recordedDates && <CopyButton text={datesText(recordedDates, names, today)} label="Copy the dates" />}
         {serviceUrl && <ServiceLink url={serviceUrl} />}
       </div>
     </section>

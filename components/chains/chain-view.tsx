@@ -210,6 +210,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
           {view === 'dates' && (
             <ChainDates
               {...{ chain, insight, now, names, renderLink, serviceUrl }}
+              recordedDates={recordedInsight?.dates}
               hrefOf={transactionHref}
             />
           )}
