@@ -27,7 +27,7 @@ const nothing: ReturnType<typeof useBrief> = {
   book: { contacts: [], isReading: false, missing: undefined },
   chains: [],
   isVisible: () => true,
-  ...{ waitingGap: null, answersGap: null },
+  ...{ waitingGap: null, invitesGap: null },
   statuses: { invites: {}, requests: {} },
 };
 
@@ -78,8 +78,8 @@ it('shows the gap in the waiting items, with and without rows', () => {
 });
 
 it('shows why answers to invites may be missing from the changes', () => {
-  const answersGap = 'Invites that you sent could not be read.';
-  expect(sections({ answersGap })('Changed')).toContain(answersGap);
+  const invitesGap = 'Invites that you sent could not be read.';
+  expect(sections({ invitesGap })('Changed')).toContain(invitesGap);
 });
 
 it('renders a row again only when its item has changed', () => {

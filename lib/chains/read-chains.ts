@@ -18,9 +18,8 @@ export const callsToRead = (chains: readonly ChainToRead[]): number =>
   chains.reduce((sum, { stagesOf }) => sum + 1 + stagesOf.length, 0);
 
 /**
- * Reads chains and their stages into the query cache, one call after the other.
- * @param onProgress is called with the number of calls made and the total
- * @param freshForMs what was read less long ago is not read again @param pause as in `readAtPace`
+ * Reads chains and their stages into the query cache, one call after the other; none for what was read `freshForMs` ago
+ * or less. @param onProgress is called with the number of calls made and the total @param pause as in `readAtPace`
  * @returns null if everything was read or it was aborted; otherwise an error message
  */
 export async function readChains(
