@@ -14,7 +14,9 @@ const saidBy = (view: ReactElement) =>
 
 it('loads each view under its own name', async () => {
   const common = { chain: lineFixture(), insight: undefined, now: 0, names: new Map(), renderLink: String, hrefOf: String }; // oxfmt-ignore
-  expect(await saidBy(<ChainDates {...common} serviceUrl={null} />)).toContain('with the dates');
+  expect(await saidBy(<ChainDates {...common} recordedDates={undefined} serviceUrl={null} />)).toContain(
+    'with the dates',
+  );
   expect(await saidBy(<ChainTimeline {...common} />)).toBe('Reading the stages…');
   expect(await saidBy(<ChainInWords {...common} summary={undefined} />)).toContain(
     'Its stages are being read',
