@@ -224,11 +224,11 @@ test.describe('the Today page', () => {
     // Stopping lets the request in flight finish.
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    const isStages = /\/api\/transactions\/[^/]+\/stages/;
-    await page.route(isStages, (route) => released.then(() => route.continue()), { times: 1 });
+    const isChain = /\/api\/chains\/[^/?]+$/;
+    await page.route(isChain, (route) => released.then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Stop' }).click();
-    const ended = page.waitForResponse((response) => isStages.test(response.url()));
+    const ended = page.waitForResponse((response) => isChain.test(response.url()));
     release();
     await ended;
     await expect(page.getByRole('progressbar', { name: 'Chains read' })).toHaveCount(0);
