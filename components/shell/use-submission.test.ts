@@ -107,6 +107,14 @@ it('keeps what was entered after a submission that is found', async () => {
   expect(notify).toHaveBeenCalledOnce();
 });
 
+it('treats a draft that is gone, as after Back and Forward, as unchanged', async () => {
+  const { loseResponse, onFound } = await form();
+  const resolveLate = await loseResponse();
+  sessionStorage.removeItem(draftKey);
+  await resolveLate({ end: 'saved', data: 'made' });
+  expect(onFound.mock.calls).toEqual([['made', false]]);
+});
+
 it('knows after a reload whether the restored input is what was sent', async () => {
   for (const [entered, isEdited] of [
     [{ title: 'Searches' }, false],
@@ -185,7 +193,7 @@ it('uses the id that was reserved on mount, and keeps it while nothing has been 
   expect(reserved).toEqual({ id: expect.any(String), at: null });
   await page.now().attempt(async ({ id, onUnsent }) => {
     onUnsent!();
-    expect([id, page.storedNow()]).toEqual([reserved.id, reserved]);
+    expect([id, page.storedNow()]).toEqual([reserved.id, { ...reserved, entered: { title: 'Searches' } }]);
     return saved;
   });
 });

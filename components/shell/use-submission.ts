@@ -70,7 +70,9 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onRefuse
       onRefused?.(failure);
       return setLost({ state: 'refused', failure });
     }
-    const isEdited = sent !== undefined && hashKey([sent]) !== hashKey([readDraft(draft)]);
+    const entered = readDraft(draft);
+    // Without a draft, for example after Back, nothing was entered since.
+    const isEdited = sent !== undefined && entered !== null && hashKey([sent]) !== hashKey([entered]);
     onFound(late.data, isEdited);
     // After `onFound`, because changing the form stores its draft again.
     if (!isEdited) forgetDraft(draft);
@@ -102,9 +104,11 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onRefuse
     id: string,
   ): Promise<Outcome<T>> {
     lastId.current = id;
-    pendingSubmissions.put(draft, { id, at: Date.now(), entered: readDraft(draft) });
+    const entered = readDraft(draft);
+    pendingSubmissions.put(draft, { id, at: Date.now(), entered });
+    const onUnsent = () => pendingSubmissions.put(draft, { id, at: null, entered });
     try {
-      return await work({ id, sendAnyway, onUnsent: () => pendingSubmissions.put(draft, { id, at: null }) });
+      return await work({ id, sendAnyway, onUnsent });
     } catch (error) {
       // After a refusal, the next attempt is a new submission.
       const next = newSubmission().id;
