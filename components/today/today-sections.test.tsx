@@ -27,7 +27,7 @@ const nothing: ReturnType<typeof useBrief> = {
   book: { contacts: [], isReading: false, missing: undefined },
   chains: [],
   isVisible: () => true,
-  ...{ waitingGap: null, invitesGap: null },
+  waitingGap: null,
   statuses: { invites: {}, requests: {} },
 };
 
@@ -77,9 +77,9 @@ it('shows the gap in the waiting items, with and without rows', () => {
   expect(sections({ waitingGap, waiting: [line] })('Waiting')).toContain(waitingGap);
 });
 
-it('shows why answers to invites may be missing from the changes', () => {
-  const invitesGap = 'Invites that you sent could not be read.';
-  expect(sections({ invitesGap })('Changed')).toContain(invitesGap);
+it('shows why requests and answers may be missing from the changes', () => {
+  const waitingGap = 'Access requests could not be read.';
+  expect(sections({ waitingGap })('Changed')).toContain(waitingGap);
 });
 
 it('renders a row again only when its item has changed', () => {

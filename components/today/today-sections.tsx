@@ -71,7 +71,7 @@ export function TodaySections({
               ? firstVisitText
               : unlessReading('Nothing has changed since you last marked it as seen.')
           }
-          coverage={[brief.invitesGap, coverage].filter(Boolean).join(' ') || null}
+          coverage={[brief.waitingGap, coverage].filter(Boolean).join(' ') || null}
         />
         <TodaySection
           title="Promises"

@@ -75,10 +75,8 @@ export function useBrief(
     book,
     chains,
     isVisible,
-    /** Why waiting items may be missing, as sentences. */
+    /** Why requests, invites and answers to them may be missing, as sentences. */
     waitingGap: [...new Set([requests, received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
-    /** Why answers to invites may be missing. */
-    invitesGap: [...new Set([received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
     /** The current statuses, stored by the next mark for comparison; as before of lists that were not read. */
     statuses: {
       invites: { ...(received.isRead && sent.isRead ? {} : memory?.invites), ...statuses.invites },
