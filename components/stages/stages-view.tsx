@@ -72,12 +72,12 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   }
 
   const hasGaps = useHasGaps(stagesQuery(transactionId).queryKey);
-  const addButtons = <AddStages isFirst={stages.length === 0} onAdd={add} />;
+  const addButtons = <AddStages isFirst={stages.length === 0 && !hasGaps} onAdd={add} />;
   return (
     <>
       <GapsOf rowsKey={stagesQuery(transactionId).queryKey} className="mb-4" />
       {stages.length === 0 && hasGaps ? (
-        <EmptyState kind="none-yet" title="No stage could be shown so far" />
+        <EmptyState kind="none-yet" title="No stage could be shown so far" action={addButtons} />
       ) : stages.length === 0 ? (
         <EmptyState kind="none-yet" title="No stages yet" action={addButtons}>
           A stage is one step of the sale, such as “Searches ordered”. Any party can add one, or the usual

@@ -60,7 +60,10 @@ it('does not say that there are no stages if none of them could be read', () => 
     client.setQueryData(stagesQuery('t1').queryKey, []);
     client.setQueryData(gapsQuery(stagesQuery('t1').queryKey).queryKey, { unreadable: 5, isEndless: false });
   });
-  expect(textOf(html)).toMatch(/^What is left 5 could not be shown: .* No stage could be shown so far$/);
+  expect(textOf(html)).toMatch(
+    /^What is left 5 could not be shown: .* No stage could be shown so far Add stages$/,
+  );
+  expect(html).toContain('href="/transactions/t1/stages"');
 });
 
 it('waits for the stages, or says why they could not be read and reads them again', async () => {

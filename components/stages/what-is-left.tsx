@@ -42,7 +42,11 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
     return (
       <Card title="What is left">
         <GapsOf rowsKey={stagesQuery(transactionId).queryKey} />
-        <EmptyState kind="none-yet" title="No stage could be shown so far" />
+        <EmptyState
+          kind="none-yet"
+          title="No stage could be shown so far"
+          action={<LinkButton href={routes.transactionStages(transactionId)}>Add stages</LinkButton>}
+        />
       </Card>
     );
   }
