@@ -37,6 +37,11 @@ it('is shared if our server keeps a copy', async () => {
   const { userId, open } = person(true);
   await openMemory(userId).write(0, emptyMemory);
   expect((await open()).now().isShared).toBe(true);
+  const { open: openNew } = person(true);
+  const first = await openNew();
+  expect(first.now().isShared).toBe(false);
+  first.now().act(call('a'));
+  await first.until(({ isShared }) => expect(isShared).toBe(true));
 });
 
 it('applies an action that was pending when the page closed, and persists it within five seconds', async () => {
@@ -107,6 +112,22 @@ it('merges what another tab has persisted, and leaves its pending actions alone'
   await until(() => expect(value().called).toEqual({ theirs: 5, ours: 5 }));
   await until(() => expect(pendingActions.read(userId)).toEqual([theirs]));
   expect([(await kept())?.called, await revision(), now().canPersist]).toEqual([value().called, 2, true]);
+});
+
+it('does not bring back what another tab has removed', async () => {
+  const { open, kept, userId } = person();
+  await openMemory(userId).write(0, called('both')(emptyMemory));
+  const { now, value, until } = await open();
+  await openMemory(userId).write(1, emptyMemory);
+  now().act(call('ours'));
+  await until(() => expect(value().called).toEqual({ ours: 5 }));
+  await until(() => expect(pendingActions.read(userId)).toEqual([]));
+  // Nor what our own write had stored.
+  const revision = (await openMemory(userId).read())!.revision;
+  await openMemory(userId).write(revision, emptyMemory);
+  now().act(call('later'));
+  await until(() => expect(pendingActions.read(userId)).toEqual([]));
+  expect((await kept())?.called).toEqual({ later: 5 });
 });
 
 it('gives up after three retries if another tab always writes first', async () => {

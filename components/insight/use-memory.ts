@@ -18,6 +18,8 @@ type LoadedMemory = NonNullable<Memory> & {
   apply: typeof applyAction;
   hasNews: typeof hasNews;
   withReadings: typeof withReadings;
+  /** The value that we last read or stored. */
+  stored: MemoryValue;
   revision: number;
   /** The server keeps a copy for the person's other devices. */
   isShared: boolean;
@@ -57,8 +59,10 @@ export function useMemory(userId: string) {
       const entries = pendingActions.read(userId);
       entries.forEach((entry) => appliedEntries.add(entry));
       if (entries.length > 0) schedulePersist(client, userId);
+      const stored = parseMemory(kept?.value, Date.now());
       return {
-        value: parseActions(entries).reduce(applyAction, parseMemory(kept?.value, Date.now())),
+        value: parseActions(entries).reduce(applyAction, stored),
+        stored,
         restore: chainFromSnapshot,
         history: (read, seen, delays) => historyOf(read, seen, delays, ownChanges.read(userId)),
         apply: applyAction,
@@ -184,7 +188,8 @@ async function persistNow(client: QueryClient, userId: string, triesLeft = 3): P
     client.setQueryData<LoadedMemory>(keyOf(userId), (now) => now && { ...now, ...change });
   if (written.kept) {
     pendingActions.drop(userId, entries);
-    update({ revision: written.revision, canPersist: true });
+    const { revision, isShared } = written;
+    update({ revision, isShared, stored: held.value, canPersist: true });
     return;
   }
   if (!written.current || triesLeft === 0) {
@@ -193,8 +198,9 @@ async function persistNow(client: QueryClient, userId: string, triesLeft = 3): P
   }
   const { revision, value, isShared } = written.current;
   const { mergeMemories, parseMemory } = await values();
-  const ours = client.getQueryData<LoadedMemory>(keyOf(userId))?.value ?? held.value;
-  update({ revision, isShared, value: mergeMemories(ours, parseMemory(value)) });
+  const ours = client.getQueryData<LoadedMemory>(keyOf(userId)) ?? held;
+  const stored = parseMemory(value);
+  update({ revision, isShared, stored, value: mergeMemories(ours.value, stored, ours.stored) });
   await persistNow(client, userId, triesLeft - 1);
 }
 

@@ -79,6 +79,29 @@ describe('the memory', () => {
       expect(both).toEqual({ ...later, lookedUpTo: undefined, ledger: undefined });
   });
 
+  it('does not bring back what one tab has removed since both started from the same value', () => {
+    const did = withFacts(withSnooze(withCall(day, 'person', 5), 'x', 5, 0), 'a', ['fact']);
+    const other = withCall(did, 'someone else', 6);
+    const removed = withFacts({ ...withCall(did, 'person', null), snoozed: {} }, 'a', []);
+    for (const both of [mergeMemories(removed, other, did), mergeMemories(other, removed, did)])
+      expect(both).toMatchObject({ called: { 'someone else': 6 }, snoozed: {}, said: { a: [] } });
+    // Removed here and changed there: it stays.
+    const again = withCall(did, 'person', 9);
+    for (const both of [mergeMemories(removed, again, did), mergeMemories(again, removed, did)])
+      expect(both.called).toEqual({ person: 9 });
+  });
+
+  it('keeps a mark that one tab has taken back taken back', () => {
+    const marked = markSeen(day, 2000, shown);
+    const undone = undoMark(marked, day);
+    const called = withCall(marked, 'person', 5);
+    for (const both of [mergeMemories(undone, called, marked), mergeMemories(called, undone, marked)])
+      expect(both).toMatchObject({ markedAt: 1000, called: { person: 5 } });
+    const later = markSeen(marked, 3000, shown);
+    for (const both of [mergeMemories(undone, later, marked), mergeMemories(later, undone, marked)])
+      expect(both.markedAt).toBe(3000);
+  });
+
   it('keeps the later `lookedUpTo` in a merge, and does not lose it when a mark is undone', () => {
     const looked = withReadUpTo(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // oxfmt-ignore
     expect(looked.lookedUpTo).toBe(Date.parse('2026-11-24T09:00:00Z'));

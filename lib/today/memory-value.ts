@@ -169,10 +169,19 @@ export function withFacts(memory: MemoryValue, chainId: string, said: readonly s
   return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
 }
 
-/** Merges concurrent writes of two tabs or devices: the newer reading of each chain, and the later mark. */
-export function mergeMemories(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
-  const isMineMarked = (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
+/**
+ * Merges concurrent writes of two tabs or devices: the newer reading of each chain, the later mark, and of everything the
+ * person did what either changed. @param stored what both started from
+ */
+export function mergeMemories(
+  mine: MemoryValue,
+  theirs: MemoryValue,
+  stored: MemoryValue = emptyMemory,
+): MemoryValue {
+  const isMineMarked = isMarkOf(mine, theirs, stored);
   const [base, other] = isMineMarked ? [mine, theirs] : [theirs, mine];
+  const merged = <T>(of: (one: MemoryValue) => Record<string, T> | undefined) =>
+    mergeRecords(of(base) ?? {}, of(other) ?? {}, of(stored) ?? {});
   const newer = [...latestOf(other)].filter(
     ([id, latest]) => latest.readAt > (base.chains[id]?.latest.readAt ?? -Infinity),
   );
@@ -181,10 +190,33 @@ export function mergeMemories(mine: MemoryValue, theirs: MemoryValue): MemoryVal
     ...withSnapshots(base, new Map(newer)),
     isQuiet: mine.isQuiet || theirs.isQuiet,
     lookedUpTo: readUpTo.length > 0 ? Math.max(...readUpTo) : undefined,
-    snoozed: { ...other.snoozed, ...base.snoozed },
-    called: { ...other.called, ...base.called },
+    snoozed: merged(({ snoozed }) => snoozed),
+    called: merged(({ called }) => called),
     ledger: mine.ledger || theirs.ledger ? mergeLedgers(mine.ledger, theirs.ledger) : undefined,
-    copied: mine.copied || theirs.copied ? { ...other.copied, ...base.copied } : undefined,
-    said: mine.said || theirs.said ? { ...other.said, ...base.said } : undefined,
+    copied: mine.copied || theirs.copied ? merged(({ copied }) => copied) : undefined,
+    said: mine.said || theirs.said ? merged(({ said }) => said) : undefined,
   };
+}
+
+/** Whether the mark is mine: the one that was moved, or taken back; the later one if both were. */
+function isMarkOf(mine: MemoryValue, theirs: MemoryValue, stored: MemoryValue): boolean {
+  if (mine.markedAt === stored.markedAt) return theirs.markedAt === stored.markedAt;
+  return theirs.markedAt === stored.markedAt || (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
+}
+
+/** Entries that only one side has changed or removed since `stored` are as on that side, others as in `base`. */
+function mergeRecords<T>(
+  base: Record<string, T>,
+  other: Record<string, T>,
+  stored: Record<string, T>,
+): Record<string, T> {
+  const isSame = (a: T | undefined, b: T | undefined) => JSON.stringify(a) === JSON.stringify(b);
+  const ids = Object.keys({ ...other, ...base });
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const value = isSame(base[id], stored[id]) ? other[id] : base[id];
+      const kept = value === undefined && !isSame(other[id], stored[id]) ? other[id] : value;
+      return kept === undefined ? [] : [[id, kept] as const];
+    }),
+  );
 }

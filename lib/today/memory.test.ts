@@ -32,9 +32,9 @@ const nothing = { kept: false, current: null };
 describe('on one device', () => {
   it('stores what is written, and counts the writes', async () => {
     expect(await memory.read()).toBeNull();
-    expect(await memory.write(0, { day: 1 })).toEqual({ kept: true, revision: 1 });
+    expect(await memory.write(0, { day: 1 })).toEqual({ kept: true, revision: 1, isShared: false });
     expect(await memory.read()).toEqual(unshared(1, { day: 1 }));
-    expect(await memory.write(1, ['two'])).toEqual({ kept: true, revision: 2 });
+    expect(await memory.write(1, ['two'])).toEqual({ kept: true, revision: 2, isShared: false });
     expect(await memory.read()).toEqual(unshared(2, ['two']));
   });
 
@@ -73,7 +73,7 @@ describe('on one device', () => {
       await store.put('person-1', damaged);
       expect(await memory.read()).toBeNull();
       expect(await memory.write(1, 'x')).toEqual(nothing);
-      expect(await memory.write(0, 'anew')).toEqual({ kept: true, revision: 1 });
+      expect(await memory.write(0, 'anew')).toEqual({ kept: true, revision: 1, isShared: false });
       expect(await memory.read()).toEqual(unshared(1, 'anew'));
     }
   });
@@ -183,7 +183,7 @@ describe('failures', () => {
     await memory.write(0, 'before');
     await world.whileDown(async () => {
       expect(await memory.read()).toEqual(unshared(1, 'before'));
-      expect(await memory.write(1, 'after')).toEqual({ kept: true, revision: 2 });
+      expect(await memory.write(1, 'after')).toEqual({ kept: true, revision: 2, isShared: false });
     });
     expect(await memory.read()).toEqual(unshared(2, 'after'));
   });

@@ -12,7 +12,9 @@ import { importSealKey, openSealed, sealValue } from './sealed-value';
 /** A stored value. `isShared` if the person's other devices have it too. */
 type Stored = { revision: number; value: unknown; isShared: boolean };
 /** `current` is null if nothing can be stored here, or the stored value cannot be opened. */
-type WriteResult = { kept: true; revision: number } | { kept: false; current: Stored | null };
+type WriteResult =
+  | { kept: true; revision: number; isShared: boolean }
+  | { kept: false; current: Stored | null };
 
 type Access = { keys: CryptoKey[]; isShared: boolean };
 
@@ -123,10 +125,12 @@ export function openMemory(userId: string) {
       const canShare = access.isShared && sealed.length <= maxSealed;
       const shared = canShare ? await share(access, after, sealed) : null;
       if (shared === null)
-        return local === 'kept' ? { kept: true, revision: after + 1 } : { kept: false, current: null };
+        return local === 'kept'
+          ? { kept: true, revision: after + 1, isShared: false }
+          : { kept: false, current: null };
       if (typeof shared === 'number') {
         if (shared !== after + 1) await swap(sealed, { revision: shared, sealed });
-        return { kept: true, revision: shared };
+        return { kept: true, revision: shared, isShared: true };
       }
       const { revision, value: current, sealed: newer } = shared;
       await swap(sealed, { revision, sealed: newer });

@@ -54,14 +54,14 @@ describe.skipIf(noRedis)('with Redis', () => {
   }
 
   it('shares the memory between a person’s devices', async () => {
-    expect(await write(0, 'at the desk')).toEqual({ kept: true, revision: 1 });
+    expect(await write(0, 'at the desk')).toEqual({ kept: true, revision: 1, isShared: true });
     phone();
     expect(await memory.read()).toEqual(mark(1, 'at the desk'));
     expect(await world.whileDown(memory.read)).toEqual(mark(1, 'at the desk', false));
-    expect(await write(1, 'on the phone')).toEqual({ kept: true, revision: 2 });
+    expect(await write(1, 'on the phone')).toEqual({ kept: true, revision: 2, isShared: true });
     // The desk may write without having read the phone’s revision first.
     desk();
-    expect(await write(2, 'at the desk again')).toEqual({ kept: true, revision: 3 });
+    expect(await write(2, 'at the desk again')).toEqual({ kept: true, revision: 3, isShared: true });
     expect(await memory.read()).toEqual(mark(3, 'at the desk again'));
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     switchTo(theirs);
     const other = openMemory('person-2');
     expect(await other.read()).toBeNull();
-    expect(await other.write(0, 'theirs')).toEqual({ kept: true, revision: 1 });
+    expect(await other.write(0, 'theirs')).toEqual({ kept: true, revision: 1, isShared: true });
     const { places } = memoryKeys('person-1');
     const sealed = await redis.client.hget(`chain-dashboard:memory:${places[0]}`, 'sealed');
     for (const key of await keys()) await redis.client.hset(key, 'revision', 5, 'sealed', sealed!);
@@ -125,7 +125,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(1, 'whole', false));
     phone();
     expect(await memory.read()).toBeNull();
-    expect(await write(0, 'anew')).toEqual({ kept: true, revision: 2 });
+    expect(await write(0, 'anew')).toEqual({ kept: true, revision: 2, isShared: true });
     expect(await world.whileDown(memory.read)).toEqual(mark(2, 'anew', false));
     expect(await memory.read()).toEqual(mark(2, 'anew'));
     desk();
@@ -136,14 +136,14 @@ describe.skipIf(noRedis)('with Redis', () => {
     await write(0, 'before');
     await whileFrozen(async () => {
       expect(await memory.read()).toEqual(mark(1, 'before', false));
-      expect(await write(1, 'meanwhile')).toEqual({ kept: true, revision: 2 });
+      expect(await write(1, 'meanwhile')).toEqual({ kept: true, revision: 2, isShared: false });
     });
     await expect.poll(status, { timeout: 10_000 }).toBe(200);
     expect(await memory.read()).toEqual(mark(2, 'meanwhile', false));
     phone();
     expect(await memory.read()).toEqual(mark(1, 'before'));
     desk();
-    expect(await write(2, 'after')).toEqual({ kept: true, revision: 3 });
+    expect(await write(2, 'after')).toEqual({ kept: true, revision: 3, isShared: true });
     phone();
     expect(await memory.read()).toEqual(mark(3, 'after'));
   });
@@ -154,7 +154,7 @@ describe.skipIf(noRedis)('with Redis', () => {
       for (const after of [1, 2]) await write(after, `down ${after}`);
     });
     expect(await memory.read()).toEqual(mark(3, 'down 2', false));
-    expect(await write(3, 'up')).toEqual({ kept: true, revision: 4 });
+    expect(await write(3, 'up')).toEqual({ kept: true, revision: 4, isShared: true });
     phone();
     expect(await memory.read()).toEqual(mark(4, 'up'));
   });
@@ -194,7 +194,7 @@ describe.skipIf(noRedis)('with Redis', () => {
 
   it('works on a device that cannot store anything', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    expect(await write(0, 'x')).toEqual({ kept: true, revision: 1 });
+    expect(await write(0, 'x')).toEqual({ kept: true, revision: 1, isShared: true });
     expect(await memory.read()).toEqual(mark(1, 'x'));
     expect(await write(0, 'late')).toEqual({ kept: false, current: mark(1, 'x') });
   });
@@ -212,7 +212,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     await memory.forget();
     const large = Array.from({ length: 20_000 }, () => crypto.randomUUID());
     world.calls.length = 0;
-    expect(await write(0, large)).toEqual({ kept: true, revision: 1 });
+    expect(await write(0, large)).toEqual({ kept: true, revision: 1, isShared: false });
     expect(world.calls).not.toContain('PUT');
     expect(await keys()).toEqual([]);
     expect(await memory.read()).toEqual(mark(1, large, false));
@@ -238,6 +238,6 @@ describe.skipIf(noRedis)('with Redis', () => {
     const refused = await world.call('PUT', mine, { after: 0, sealed: 'AQ' });
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ error: { code: 'memory_unavailable' } });
-    expect(await write(0, 'x')).toEqual({ kept: true, revision: 1 });
+    expect(await write(0, 'x')).toEqual({ kept: true, revision: 1, isShared: true });
   });
 });
