@@ -134,7 +134,10 @@ it('reads the whole address book in the background if it is needed, and nothing 
   await until(({ isReading }) => expect(isReading).toBe(false));
   expect([namesIn(now()), now().missing, asked.length]).toEqual(['a,b,c', undefined, 3]);
   const idle = await book({ isNeeded: false });
-  expect([idle.asked, idle.now()]).toEqual([[], { contacts: [], isReading: false, missing: undefined }]);
+  expect([idle.asked, idle.now()]).toEqual([
+    [],
+    { contacts: [], isComplete: false, isReading: false, missing: undefined },
+  ]);
 });
 
 it('delays the remaining pages by five seconds if the first ones are enough', async () => {

@@ -28,7 +28,10 @@ const restDelayMs = 5000;
 export function useAddressBook(
   isNeeded = true,
   isEnough: (contacts: readonly Contact[]) => boolean = () => false,
-): AddressBook {
+): AddressBook & {
+  /** Everyone has been read. */
+  isComplete: boolean;
+} {
   const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
     if (!isNeeded) return;
@@ -65,6 +68,7 @@ export function useAddressBook(
   }, [client, isComplete, dataUpdatedAt]);
   return {
     contacts: rows,
+    isComplete,
     isReading: isNeeded && !missing && isPending && error === null,
     missing: missing ?? (error && rows.length === 0 ? 'The address book could not be read.' : undefined),
   };

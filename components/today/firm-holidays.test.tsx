@@ -19,7 +19,7 @@ const contact = { id: 'sol', relationship: 'chain', name: 'Priya', email: null, 
 /** The rows of the section, with what these recorded facts are about. */
 async function holidays(...said: string[]) {
   const act = vi.fn<(done: TodayAction) => void>();
-  const book = { contacts: [contact], isReading: false, missing: undefined };
+  const book = { contacts: [contact], isComplete: true, isReading: false, missing: undefined };
   const memory = { ...emptyMemory, said: { '': said } };
   const chains = [{ id: 'c', read: readForTest() }] as unknown as BriefChain[];
   const isVisible = ({ key }: { key: string }) => !key.includes('2026-12-09');

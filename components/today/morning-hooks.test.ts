@@ -203,9 +203,9 @@ it('gives no reason for unnamed calls when the address book could not be read', 
 it('stores new delays once the complete address book has been read', async () => {
   const seen = withSnapshots(emptyMemory, new Map([['chain', snapshotForTest()]]));
   const memory: MemoryValue = { ...seen, ledger: ledgerWith('c', 8, 0) };
-  const delaysWith = async (value: MemoryValue | null, isReading: boolean) => {
+  const delaysWith = async (value: MemoryValue | null, isReading: boolean, contacts = book) => {
     const changed: MemoryValue[] = [];
-    const reading = { contacts: book, isReading, missing: undefined };
+    const reading = { contacts, isComplete: contacts === book, isReading, missing: undefined };
     await runHook(() => useRememberDelays(value, reading, (step) => changed.push(step(value!))));
     return changed.map(({ delays }) => delays);
   };
@@ -213,6 +213,9 @@ it('stores new delays once the complete address book has been read', async () =>
   const usual = { "Seller's Conveyancer": 6 };
   expect(delays).toEqual({ roles: usual, at: { 1: usual } });
   expect(await delaysWith({ ...memory, delays }, false)).toEqual([]);
+  // An address book that could not be read takes nothing away.
+  expect(await delaysWith({ ...memory, delays }, false, [])).toEqual([]);
+  expect(await delaysWith(memory, false, [])).toEqual([{ roles: usual, at: {} }]);
   expect(await delaysWith(memory, true)).toEqual([]);
   expect(await delaysWith(seen, false)).toEqual([]);
   expect(await delaysWith(null, false)).toEqual([]);

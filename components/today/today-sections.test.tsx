@@ -24,7 +24,7 @@ const nothing: ReturnType<typeof useBrief> = {
   leaveAlone: [],
   waiting: [],
   snoozed: 0,
-  book: { contacts: [], isReading: false, missing: undefined },
+  book: { contacts: [], isComplete: true, isReading: false, missing: undefined },
   chains: [],
   isVisible: () => true,
   waitingGap: null,

@@ -83,6 +83,12 @@ it('reads the address book only to find the clients of a firm on holiday', async
   await vi.waitFor(() => expect(requests.length).toBe(1));
 });
 
+it('does not remember an older reading over a newer one of another tab', async () => {
+  const latest = { ...snapshotForTest(), readAt: Date.now() + 60_000 };
+  const { see, chain: known } = await list(memoryOf({ chains: { chain: { latest } } }), ['1', '2']);
+  expect([known()?.read.readAt, see.mock.calls]).toEqual([latest.readAt, []]);
+});
+
 it('includes the facts that the user recorded for the chain', async () => {
   const windowWith = async (said: MemoryValue['said']) =>
     (await list(memoryOf({ said }), ['1', '2'])).chain()!.insight.links[0]!.window;

@@ -51,7 +51,8 @@ export function useKnownChains(
 
   const fresh = complete.flatMap((chain) => {
     const insight = insights.get(chain.listed.id);
-    return chain.cached && insight ? [{ ...chain, insight }] : [];
+    // What another tab or device has read since is remembered already.
+    return chain.cached?.readAt === chain.read.readAt && insight ? [{ ...chain, insight }] : [];
   });
   useRememberRead(memory, recordReads, fresh);
 
