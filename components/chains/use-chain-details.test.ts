@@ -67,9 +67,12 @@ async function renderList({
     client.setQueryData(chainQuery(id).queryKey, chainOf(id), { updatedAt: 1 });
     client.setQueryData(stagesQuery(id).queryKey, []);
   }
-  const given = { ids, isMemoryLoading };
+  const given = { ids, isMemoryLoading, updatedAt };
   const hook = await runHook(() => {
-    const listed = given.ids.map((id) => ({ ...chainOf(id), ...(updatedAt && { updatedAt }) }));
+    const listed = given.ids.map((id) => ({
+      ...chainOf(id),
+      ...(given.updatedAt && { updatedAt: given.updatedAt }),
+    }));
     return useChainDetails(listed, now, filtersByVerdict, memory, given.isMemoryLoading);
   }, client);
   /** Puts a row on the page. @returns takes it away again */
@@ -113,6 +116,15 @@ it('reads a cached chain again after a change', async () => {
   const { scroll, read, until } = await renderList({ cached: ['a'], updatedAt: changedAt });
   await scroll(['a', true]);
   await until(() => expect(read()).toEqual(['a']));
+});
+
+it('reads a chain again when the list shows a change while it is open', async () => {
+  const { scroll, read, given, rerender, until } = await renderList({ cached: ['a', 'b'] });
+  await scroll(['a', true], ['b', true]);
+  expect(read()).toEqual([]);
+  given.updatedAt = changedAt;
+  await rerender();
+  await until(() => expect(read()).toEqual(['a', 'b']));
 });
 
 it('reads nothing while the memory is loading', async () => {

@@ -31,22 +31,22 @@ export function useChainDetails(
   const rememberedIds = new Set(
     known.filter(({ isComplete, cached }) => isComplete && !cached).map(({ listed }) => listed.id),
   );
+  const needed = chains.filter(
+    ({ id }, index) =>
+      !isMemoryLoading &&
+      !rememberedIds.has(id) &&
+      (seenIds.has(id) || (filtersByVerdict && index < maxReadForFilter)),
+  );
   useReadInTurn(
-    chains
-      .filter(
-        ({ id }, index) =>
-          !isMemoryLoading &&
-          !rememberedIds.has(id) &&
-          (seenIds.has(id) || (filtersByVerdict && index < maxReadForFilter)),
-      )
-      .map(({ id, updatedAt }) => ({
-        ...chainQuery(id),
-        meta: { background: true },
-        // Stale only if the list shows a later change.
-        staleTime: ({ state }: { state: { data?: { updatedAt: string } } }) =>
-          state.data && Date.parse(state.data.updatedAt) >= Date.parse(updatedAt) ? Infinity : 0,
-      })),
+    needed.map(({ id, updatedAt }) => ({
+      ...chainQuery(id),
+      meta: { background: true },
+      // Stale only if the list shows a later change.
+      staleTime: ({ state }: { state: { data?: { updatedAt: string } } }) =>
+        state.data && Date.parse(state.data.updatedAt) >= Date.parse(updatedAt) ? Infinity : 0,
+    })),
     maxConcurrent,
+    needed.map(({ updatedAt }) => updatedAt),
   );
   const insights = useKnownInsights(known, memory, now);
   const details = new Map(

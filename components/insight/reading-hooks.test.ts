@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { stubServer, runHook } from '@/lib/query/testing-hook';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
@@ -10,6 +10,8 @@ import { stagesQuery } from '@/lib/stages/queries';
 import { useAddressBook } from './use-address-book';
 import { useChainPages } from './use-chain-pages';
 import { namesOf, useStagesOf } from './use-stages-of';
+
+afterEach(() => void vi.useRealTimers());
 
 const failed = { refused: { status: 502, code: 'unreachable' } };
 const forbidden = { refused: { status: 403, code: 'forbidden' } };
@@ -47,32 +49,32 @@ it('reads the stages of the user’s own links only, and rereads only what has c
   expect(read()).toEqual(['new']);
 });
 
-it('rereads outdated stages when a link has changed, even if its stage counts are the same', async () => {
+it('rereads at once the stages of a link that has changed, and only those, however old the others are', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { client, read, given, rerender, until } = await stagesOf();
   read();
-  const { queryKey } = stagesQuery('0');
-  await client.invalidateQueries({ queryKey });
-  await rerender();
-  expect(read()).toEqual([]);
-  const [first, ...others] = given.chain.transactions;
-  const changed = { ...first!, updatedAt: '2026-11-21T09:00:00Z' };
-  given.chain = { ...given.chain, transactions: [changed, ...others] };
-  await rerender();
-  await until(() => expect(client.getQueryState(queryKey)!.isInvalidated).toBe(false));
-  expect(read()).toEqual(['0']);
-});
-
-it('rereads outdated stages when only the stage counts of a link have changed', async () => {
-  const { client, read, given, rerender, until } = await stagesOf();
-  read();
-  const { queryKey } = stagesQuery('1');
-  await client.invalidateQueries({ queryKey });
   const [first, second, third] = given.chain.transactions;
   const stageProgress = { ...second!.stageProgress, completed: 9 };
-  given.chain = { ...given.chain, transactions: [first!, { ...second!, stageProgress }, third!] };
-  await rerender();
-  await until(() => expect(client.getQueryState(queryKey)!.isInvalidated).toBe(false));
-  expect(read()).toEqual(['1']);
+  for (const [id, own, passed] of [
+    ['0', [{ ...first!, updatedAt: '2026-11-21T09:00:00Z' }, second!], 1000],
+    [
+      '1',
+      [
+        { ...first!, updatedAt: '2026-11-21T09:00:00Z' },
+        { ...second!, stageProgress },
+      ],
+      3_600_000,
+    ],
+  ] as const) {
+    vi.setSystemTime(Date.now() + passed);
+    const before = client.getQueryState(stagesQuery(id).queryKey)!.dataUpdateCount;
+    given.chain = { ...given.chain, transactions: [...own, third!] };
+    await rerender();
+    await until(() =>
+      expect(client.getQueryState(stagesQuery(id).queryKey)!.dataUpdateCount).toBe(before + 1),
+    );
+    expect(read()).toEqual([id]);
+  }
 });
 
 it('reports one refused link, or all links if the service fails', async () => {

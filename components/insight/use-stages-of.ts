@@ -20,8 +20,7 @@ export function useStagesOf(chain: Chain) {
   useReadInTurn(
     ids.map((id) => stagesQuery(id)),
     maxConcurrent,
-    // Only links that have changed are read again.
-    JSON.stringify(links.map(({ updatedAt, stageProgress }) => [updatedAt, stageProgress])),
+    links.map(({ updatedAt, stageProgress }) => JSON.stringify([updatedAt, stageProgress])),
   );
   const read = useQueries({
     queries: ids.map((id) => ({ ...stagesQuery(id), enabled: false })),

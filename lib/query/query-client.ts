@@ -1,7 +1,7 @@
 import { isServer, QueryClient } from '@tanstack/react-query';
 
 /** How long data counts as fresh, so that it is not refetched. Milliseconds. */
-const staleTime = 30_000;
+export const freshMs = 30_000;
 
 /**
  * How long the browser keeps unused data, in milliseconds; use it for every `gcTime`. On the server a client lives for one
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime,
+        staleTime: freshMs,
         gcTime: gcTimeOf(30 * 60_000),
         retry: false,
         refetchOnReconnect: true,

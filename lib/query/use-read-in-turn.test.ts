@@ -11,6 +11,7 @@ async function reading(ids: string, concurrency = 1, known = '') {
   const client = createQueryClient();
   for (const id of known) client.setQueryData([id], 'known');
   const given = { ids, version: undefined as string | undefined };
+  const versions = () => [...given.ids].flatMap(() => given.version ?? []);
   const started: string[] = [];
   const ends = new Map<string, (failure?: Failure) => void>();
   const queryOf = (id: string) => ({
@@ -21,7 +22,7 @@ async function reading(ids: string, concurrency = 1, known = '') {
         ends.set(id, (failure) => (failure ? reject(failure) : resolve(id)));
       }),
   });
-  const hook = await runHook(() => useReadInTurn([...given.ids].map(queryOf), concurrency, given.version), client); // oxfmt-ignore
+  const hook = await runHook(() => useReadInTurn([...given.ids].map(queryOf), concurrency, versions()), client); // oxfmt-ignore
   const end = async (id: string, failure?: Failure) => {
     ends.get(id)!(failure);
     await hook.settle();

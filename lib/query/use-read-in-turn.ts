@@ -1,13 +1,16 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type FetchQueryOptions,
+  hashKey,
+  type Query,
   type QueryClient,
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query';
 import { Failure } from '@/lib/values/failure';
+import { freshMs } from './query-client';
 
 /**
  * Fetches these queries into the cache in order, a few at a time, to leave connections and rate limit for reads that
@@ -36,17 +39,41 @@ export function readInTurn<T, K extends QueryKey>(
   return stop;
 }
 
-/** `readInTurn` while the component is mounted. @param version restarts it when changed, as a change of queries does */
+/**
+ * `readInTurn` while the component is mounted; restarts when a query or a version changes.
+ * @param versions of the items: one whose version has changed is stale, others stay fresh. A query's `staleTime` decides alone
+ */
 export function useReadInTurn<T, K extends QueryKey>(
   queries: FetchQueryOptions<T, Error, T, K>[],
   concurrency: number,
-  version = '',
+  versions: readonly string[] = [],
 ) {
   const client = useQueryClient();
+  /** By key: the version last seen, and from when on data includes it, epoch milliseconds. */
+  const seen = useRef(new Map<string, { version: string; since: number }>());
   // Restart only if the keys change; the query functions are new on each render.
   const keys = JSON.stringify(queries.map(({ queryKey }) => queryKey));
-  const start = useEffectEvent(() => readInTurn(client, queries, concurrency));
-  useEffect(() => start(), [client, keys, concurrency, version]);
+  const withVersion = (query: FetchQueryOptions<T, Error, T, K>, version: string | undefined) => {
+    if (version === undefined || query.staleTime !== undefined) return query;
+    const key = hashKey(query.queryKey);
+    const before = seen.current.get(key);
+    const now = Date.now();
+    const { since } = before?.version === version ? before : { since: before ? now : now - freshMs };
+    seen.current.set(key, { version, since });
+    return {
+      ...query,
+      staleTime: ({ state }: Query<T, Error, T, K>) => (state.dataUpdatedAt >= since ? Infinity : 0),
+    };
+  };
+  const start = useEffectEvent(() =>
+    readInTurn(
+      client,
+      queries.map((query, at) => withVersion(query, versions[at])),
+      concurrency,
+    ),
+  );
+  const changes = JSON.stringify(versions);
+  useEffect(() => start(), [client, keys, concurrency, changes]);
 }
 
 /** Whether the failure concerns only this item, so that others may still succeed. */
