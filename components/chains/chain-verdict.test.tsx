@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { WhatIfBar } from '@/components/insight/what-if-bar';
 import { Why } from '@/components/insight/why';
@@ -55,6 +56,16 @@ it('remembers what is supposed in addition to earlier facts, and keeps the quest
   (propsIn(shown, WhatIfBar)[0]!.onKeep as () => void)();
   expect(onFactsChange.mock.calls).toEqual([[[earlier, away]]]);
   expect(onSuppositionsChange.mock.calls).toEqual([[[without]]]);
+});
+
+it('has one day on which a stage is done, the last one given', () => {
+  const later: Fact = { ...done, day: '2026-12-01' };
+  const { find, onFactsChange, onSuppositionsChange } = verdict({ facts: [done], suppositions: [later] });
+  (find(WhatIfBar)!.onKeep as () => void)();
+  expect(onFactsChange.mock.calls).toEqual([[[later]]]);
+  const { actions } = find(HoldingCard) as { actions: ReactNode };
+  (propsIn(actions, WhatIf)[0]!.onAdd as (one: Supposition) => void)(done);
+  expect(onSuppositionsChange.mock.calls.at(-1)).toEqual([[done]]);
 });
 
 it('shows what holds the chain in a strip or in a card, or in both until the width is known', () => {

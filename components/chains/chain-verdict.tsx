@@ -7,7 +7,7 @@ import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import type { Chain } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import type { Supposition } from '@/lib/insight/what-if';
+import { type Supposition, withSuppositions } from '@/lib/insight/what-if';
 import { type Fact, isFact } from '@/lib/today/facts';
 import { HoldingCard } from './holding-card';
 import { HoldingStrip } from './holding-strip';
@@ -67,7 +67,8 @@ export function ChainVerdict(props: ChainVerdictProps) {
     renderLink,
   } = props;
   const { hasStrip, hasCard } = props;
-  const add = (supposition: Supposition) => onSuppositionsChange([...suppositions, supposition]);
+  const add = (supposition: Supposition) =>
+    onSuppositionsChange(withSuppositions(suppositions, [supposition]));
   const shared = {
     insight,
     now,
@@ -95,7 +96,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
         suppositions={suppositions}
         onChange={onSuppositionsChange}
         onKeep={() => {
-          onFactsChange([...facts, ...suppositions.filter(isFact)]);
+          onFactsChange(withSuppositions(facts, suppositions.filter(isFact)));
           onSuppositionsChange(suppositions.filter((supposition) => !isFact(supposition)));
         }}
         hasFacts={facts.length > 0}

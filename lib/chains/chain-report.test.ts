@@ -51,6 +51,24 @@ describe('the report', () => {
     ]);
   });
 
+  it('tells everyone that not all of it is recorded', () => {
+    const told = readingFixture(chain, stages, now, [
+      { kind: 'done', stageId: survey.id, day: '2026-12-01' },
+    ]);
+    const client = { level: 'client', transactionId: '2' } as const;
+    const levels = [{ level: 'internal' }, { level: 'agent' }, client] as const;
+    const sentences = levels.map(
+      (audience) => /Some of this is .*\./.exec(summaryAsText(reportFor(audience, told).summary))?.[0],
+    );
+    const outside = 'Some of this is what we were told, not what is recorded.';
+    expect(sentences).toEqual([
+      'Some of this is what you said here, not what is recorded.',
+      outside,
+      outside,
+    ]);
+    expect(textFor(client).join()).not.toContain('Some of this');
+  });
+
   it('tells another agent how every link stands, without amounts, notes or names', () => {
     expect(textFor({ level: 'agent' })).toEqual([
       '3 Quay Street to 1 Quay Street',

@@ -1,5 +1,6 @@
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
+import { suppose, type Supposition } from '@/lib/insight/what-if';
 import type { Stage } from '@/lib/stages/schema';
 import type { ChainReading } from './redact';
 import { type Chain } from './schema';
@@ -52,8 +53,9 @@ export function readingFixture(
   chain: Chain,
   stages: ReadonlyMap<string, Stage[]>,
   now: number,
+  suppositions: readonly Supposition[] = [],
 ): ChainReading {
   const read = new Map([...stages].map(([id, all]) => [id, { stages: all, readAt: now }]));
-  const input = chainInput({ chain, readAt: now, stages: read }, now);
+  const input = suppose(chainInput({ chain, readAt: now, stages: read }, now), suppositions);
   return { chain, stages, input, insight: analyseChain(input) };
 }

@@ -123,7 +123,12 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
     dates: { exchange: noDays, completion: noDays },
     joined: [],
     statements: insight.statements
-      .filter(({ inputs }) => isOwn(inputs.map((input) => input.transactionId)))
+      .filter(
+        ({ inputs, basis }) =>
+          isOwn(inputs.map((input) => input.transactionId)) ||
+          // Only says that not all of this is recorded.
+          (basis === 'you said' && inputs.length === 0),
+      )
       .map((statement) => ({
         ...statement,
         unknown: [],

@@ -52,6 +52,12 @@ export function parseSupposition(text: string): Supposition | null {
   return null;
 }
 
+/** Adds suppositions to others; a stage is supposed to be done on one day only, the last one given. */
+export function withSuppositions<T extends Supposition>(all: readonly T[], added: readonly T[]): T[] {
+  const key = (one: T) => (one.kind === 'done' ? one.stageId : suppositionText(one));
+  return [...new Map([...all, ...added].map((one) => [key(one), one])).values()];
+}
+
 /**
  * Adds suppositions to the input, on top of what was declared permanently.
  * @param firms used only to find the sides that an absent firm acts for
