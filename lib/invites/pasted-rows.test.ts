@@ -63,6 +63,17 @@ test('reads roles and addresses as people write them', () => {
   expect(read('a@example.com\nb@example.com\n')).toHaveLength(2);
 });
 
+test('finds everyone in the addresses of a message, also those whose names are quoted', () => {
+  const emails = (text: string) => read(text)?.map(([email]) => email);
+  const bob = '"Byrne, Bob" <bob@example.com>';
+  const carol = '"Carol" <carol@example.com>';
+  expect(emails(`isla@example.com, ${bob}, ${carol}`)).toEqual(['isla@example.com', 'bob@example.com', 'carol@example.com']); // oxfmt-ignore
+  expect(emails(`${bob}; ${carol}\ntom@example.com`)).toEqual(['bob@example.com', 'carol@example.com', 'tom@example.com']); // oxfmt-ignore
+  expect(read(`${bob}, Conveyancer, Seller`)).toEqual([['bob@example.com', 'Conveyancer', 'Seller']]);
+  expect(read(`Role\tEmail\n\t${carol}`)).toEqual([['carol@example.com', '', '']]);
+  expect(emails('"Tax, trusts","<ann@example.com>"')).toEqual(['ann@example.com']);
+});
+
 test('in a list with semicolons a comma is text, and a line with an address is not a heading', () => {
   expect(read('a@example.com; Tax, trusts and wills; Seller')).toEqual([['a@example.com', 'Tax, trusts and wills', 'Seller']]); // oxfmt-ignore
   expect(read('Email: a@example.com\tBuyer\nb@example.com\tSeller')).toHaveLength(2);

@@ -73,6 +73,8 @@ const separators = ['\t', ';', ','];
 function cells(line: string): string[] {
   const readings = separators.map((delimiter) => {
     const trimmed = line
+      // Only the address of "Byrne, Isla" <isla@example.com>, as mail programs write a name with a comma.
+      .replace(/(^|[\t;,]) *"[^"]*" *<([^<>]*@[^<>]*)>/g, '$1$2')
       .replace(new RegExp(`${delimiter} +(?=")`, 'g'), delimiter)
       .replace(new RegExp(`" +(?=${delimiter}|$)`, 'g'), '"');
     return Papa.parse<string[]>(trimmed, { delimiter }).data[0] ?? [];
