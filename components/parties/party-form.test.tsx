@@ -88,6 +88,24 @@ it('does not send back what someone else has changed since the form opened', asy
   expect(onSubmit.mock.calls.map(([body]) => body)).toEqual([{ permissions: { listingDetails } }]);
 }); // oxfmt-ignore
 
+it('does not send back what someone else has changed since a draft was begun', async () => {
+  const listingDetails = { ...all.listingDetails, canDelete: false };
+  const first = await partyForm();
+  await first.set({ permissions: { ...all, listingDetails } });
+  const draft = first.shown().form.getValues();
+  const { shown, settle, submit, onSubmit, difference } = await partyForm({ party: { ...ann, role: 'Lender', permissions: view } });
+  shown().form.reset(draft, { keepDefaultValues: true });
+  await settle();
+  await submit();
+  expect(onSubmit.mock.calls).toEqual([
+    [{ permissions: { listingDetails } }, { permissions: { listingDetails: all.listingDetails } }],
+  ]);
+  // Starting again begins from what the party is now.
+  shown().form.reset();
+  await settle();
+  expect(difference()).toBeNull();
+}); // oxfmt-ignore
+
 it('sends nothing without a role or a side, and says so at the field', async () => {
   const { set, submit, onSubmit } = await partyForm();
   await set({ role: ' ', representing: '' });

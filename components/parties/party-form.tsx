@@ -30,23 +30,25 @@ type PartyFormProps = {
   onSubmit: (body: PatchPartyBody, undo: PatchPartyBody | null) => Promise<boolean>;
 };
 
+/** @property before as the user saw the party, also in a draft: someone else may change it before this is sent */
+type PartyValues = PartyChange & { before: PartyChange };
+
 /** Changes a party's role and rights (endpoint 8), and shows the effect before it is sent. */
 export function PartyForm({ userId, party, parties, held, failure, onSubmit }: PartyFormProps) {
-  // As the user saw it: someone else may change the party while the form is open.
-  const [before] = useState<PartyChange>(() => ({
+  const [opened] = useState<PartyChange>(() => ({
     role: party.role,
     representing: party.representing,
     permissions: party.permissions,
   }));
-  const form = useForm<PartyChange, unknown, PatchPartyBody>({
-    defaultValues: before,
+  const form = useForm<PartyValues, unknown, PatchPartyBody>({
+    defaultValues: { ...opened, before: opened },
     // The error summary takes focus instead.
     shouldFocusError: false,
-    resolver: bodyResolver(patchPartyBodySchema, { toBody: (values) => partyPatch(before, values) }),
+    resolver: bodyResolver(patchPartyBodySchema, { toBody: (values) => partyPatch(values.before, values) }),
   });
-  const [role, representing, permissions] = useWatch({
+  const [role, representing, permissions, before] = useWatch({
     control: form.control,
-    name: ['role', 'representing', 'permissions'],
+    name: ['role', 'representing', 'permissions', 'before'],
   });
   const after = { role, representing, permissions };
   const removed = rightsBeyond(before.permissions, permissions);
