@@ -32,6 +32,18 @@ it('fills in the side of a role that can be on only one, unless a side was given
   expect(either.changes.representing).not.toHaveBeenCalled();
 });
 
+it('changes the side with the role of someone who represents themselves', () => {
+  const corrected = (role: string, representing: string, to: string) => {
+    const { first, changes } = fields(role, representing);
+    first.onInputChange!(to);
+    return changes.representing.mock.calls.flat();
+  };
+  expect(corrected('Buyer', 'Buyer', 'Seller')).toEqual(['Seller']);
+  expect(corrected('', 'Seller', 'Buyer')).toEqual(['Buyer']);
+  expect(corrected('Seller', 'Seller', 'Prospective Buyer')).toEqual(['Buyer']);
+  expect(corrected('Buyer', 'Buyer', 'Conveyancer')).toEqual([]);
+});
+
 it('shows any value as it was typed, under the labels of its form', () => {
   const { first, second, changes } = fields('Clerk of works', 'Landlord', {
     role: 'Their role',

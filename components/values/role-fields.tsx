@@ -8,6 +8,9 @@ const asChoice = (text: string) => ({ id: text, text });
 const roles = knownRoles.map(asChoice);
 const sides = knownSides.map(asChoice);
 
+/** They represent themselves, whatever side the role before them had. */
+const principals = ['Seller', 'Buyer', 'Prospective Buyer'];
+
 type RoleFieldsProps = {
   role: FieldBinding<string>;
   representing: FieldBinding<string>;
@@ -20,7 +23,7 @@ export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
   const chooseRole = (value: string) => {
     role.onChange(value);
     const side = sideOfRole(value);
-    if (side && !representing.value) representing.onChange(side);
+    if (side && (!representing.value || principals.includes(value))) representing.onChange(side);
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
