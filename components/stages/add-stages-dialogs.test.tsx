@@ -46,7 +46,11 @@ async function dialogs(open: Adding, { scopes = ['transactions:write'], isRead =
     await hook.settle();
   };
   const notices = () => toast.getHistory().slice(earlier).map((one) => 'title' in one && one.title); // oxfmt-ignore
-  return { ...hook, log, usual, add, notices };
+  const show = (what: Adding) => {
+    props.open = what;
+    return hook.rerender();
+  };
+  return { ...hook, log, usual, add, notices, show };
 }
 
 it('reports the usual stages that were added when the dialog closes, once', async () => {
@@ -61,6 +65,16 @@ it('reports the usual stages that were added when the dialog closes, once', asyn
   await add(1);
   usual().onClose();
   await vi.waitFor(() => expect(notices().slice(1)).toEqual(['“Offer accepted” was added.']));
+});
+
+it('keeps what was chosen among the usual stages while they are closed', async () => {
+  const { usual, show } = await dialogs('usual');
+  usual().choices.choose({ day: '2026-09-01', skippedKinds: new Set(['survey']) });
+  usual().choices.choose({ doneKinds: new Set(['offer']) });
+  await show(null);
+  await show('usual');
+  const { day, skippedKinds, doneKinds } = usual().choices;
+  expect([day, [...skippedKinds], [...doneKinds]]).toEqual(['2026-09-01', ['survey'], ['offer']]);
 });
 
 it('closes the usual stages before the form for one, and reports what was added', async () => {

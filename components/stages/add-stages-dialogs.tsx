@@ -9,6 +9,7 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import type { Adding } from './add-stages';
 import { StageForm } from './stage-form';
 import { useAddUsual } from './use-add-usual';
+import { useUsualChoices } from './use-usual-choices';
 import { UsualStagesDialog } from './usual-stages-dialog';
 
 type AddStagesDialogsProps = {
@@ -28,6 +29,7 @@ export function AddStagesDialogs(props: AddStagesDialogsProps) {
   const { data: transaction } = useQuery({ ...transactionQuery(transactionId), enabled: false });
   const missingScope = useMissingScope('transactions:write');
   const usual = useAddUsual(transactionId);
+  const choices = useUsualChoices();
 
   function closeUsual() {
     const added = usual.takeUnreported();
@@ -57,6 +59,7 @@ export function AddStagesDialogs(props: AddStagesDialogsProps) {
           transactionDate={transaction.transactionDate}
           stages={stages}
           usual={usual}
+          choices={choices}
           now={now}
           onClose={closeUsual}
           onAddOne={() => {

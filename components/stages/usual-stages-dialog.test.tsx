@@ -12,6 +12,7 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { type PlannedStage, usualStages } from '@/lib/stages/usual-stages';
 import { AddStopBanner, SendStages } from './send-stages';
 import type { AddUsual } from './use-add-usual';
+import { useUsualChoices } from './use-usual-choices';
 import { UsualStagesDialog } from './usual-stages-dialog';
 import { UsualStagesTable } from './usual-stages-table';
 
@@ -43,7 +44,7 @@ async function dialog({ stages = [], transactionDate = '2026-09-07T09:00:00Z', .
     onClose,
     onAddOne,
   };
-  const hook = await runHook(() => UsualStagesDialog(given));
+  const hook = await runHook(() => UsualStagesDialog({ ...given, choices: useUsualChoices() }));
   const props = (type: unknown) => propsIn(hook.now(), type)[0];
   /** Calls a handler of the first element of this type. */
   const act = async (type: unknown, name: string, ...values: unknown[]) => {
@@ -131,6 +132,18 @@ it('closes once all are added, and otherwise offers to add the others', async ()
     ['Close'],
     true,
   ]);
+});
+
+it('forgets what was chosen once all are added, not before', async () => {
+  const { act, props, send, settle } = await dialog();
+  send.mockResolvedValueOnce(false);
+  await act(UsualStagesTable, 'onTick', 'survey');
+  await act(SendStages, 'onSend');
+  await settle();
+  expect(props(SendStages)!.count).toBe(kinds.length - 1);
+  await act(SendStages, 'onSend');
+  await settle();
+  expect(props(SendStages)!.count).toBe(kinds.length);
 });
 
 it('says how many stages are left after it has stopped, also those that are not ticked', async () => {

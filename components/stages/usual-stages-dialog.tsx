@@ -10,15 +10,11 @@ import { dayProblem } from '@/components/ui/typed-day';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { listed } from '@/lib/insight/words';
 import type { Stage } from '@/lib/stages/schema';
-import {
-  type CountedFrom,
-  likelyCountedFrom,
-  planUsualStages,
-  type SaleOption,
-} from '@/lib/stages/usual-stages';
+import { type CountedFrom, likelyCountedFrom, planUsualStages } from '@/lib/stages/usual-stages';
 import { londonDay } from '@/lib/values/moment-format';
 import { AddStopBanner, SendStages } from './send-stages';
 import type { AddUsual } from './use-add-usual';
+import type { UsualChoices } from './use-usual-choices';
 import { UsualStagesTable } from './usual-stages-table';
 
 type UsualStagesDialogProps = {
@@ -26,24 +22,22 @@ type UsualStagesDialogProps = {
   transactionDate: string;
   stages: readonly Stage[];
   usual: AddUsual;
+  choices: UsualChoices;
   now: number;
   onClose: () => void;
   /** Opens the form for a single stage instead. */
   onAddOne: () => void;
 };
 
-const noKinds: ReadonlySet<string> = new Set();
-
 /** Chooses which missing usual stages to add to a transaction, and adds them one by one. */
 export function UsualStagesDialog(props: UsualStagesDialogProps) {
-  const { transactionDate, stages, usual, now, onClose, onAddOne } = props;
+  const { transactionDate, stages, usual, choices, now, onClose, onAddOne } = props;
   const { added, progress, stop, send } = usual;
+  const { options, skippedKinds, doneKinds, choose } = choices;
   const today = londonDay(now);
-  const [day, setDay] = useState(londonDay(transactionDate));
-  const [countedFrom, setCountedFrom] = useState<CountedFrom>(likelyCountedFrom(day, today));
-  const [options, setOptions] = useState<ReadonlySet<SaleOption>>(new Set(['mortgage']));
-  const [skippedKinds, setSkippedKinds] = useState(noKinds);
-  const [doneKinds, setDoneKinds] = useState(noKinds);
+  const transactionDay = londonDay(transactionDate);
+  const day = choices.day ?? transactionDay;
+  const countedFrom = choices.countedFrom ?? likelyCountedFrom(transactionDay, today);
   const [attempt, setAttempt] = useState(0);
   const problem = dayProblem(day)?.message;
   // Includes stages just added, which may not be in the list yet.
@@ -61,7 +55,9 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
   async function add() {
     if (problem || chosen.length === 0) return;
     setAttempt(attempt + 1);
-    if (await send(chosen, ids)) onClose();
+    if (!(await send(chosen, ids))) return;
+    choices.forget();
+    onClose();
   }
 
   const toggled = <Item,>(set: ReadonlySet<Item>, item: Item) => {
@@ -130,13 +126,13 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
                   label="Count from"
                   description="Set to the transaction date. Leave it empty for no dates."
                   value={day}
-                  onChange={setDay}
+                  onChange={(value) => choose({ day: value })}
                   errorMessage={problem}
                 />
                 <RadioGroup
                   label="This is the day"
                   value={countedFrom}
-                  onChange={(value) => setCountedFrom(value as CountedFrom)}
+                  onChange={(value) => choose({ countedFrom: value as CountedFrom })}
                   options={[
                     { value: 'agreed', label: 'the sale was agreed' },
                     { value: 'completed', label: 'of completion, counted back' },
@@ -148,13 +144,13 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
           <div role="group" aria-label="The sale" className="flex flex-wrap gap-x-6 gap-y-1">
             <Checkbox
               isSelected={options.has('leasehold')}
-              onChange={() => setOptions(toggled(options, 'leasehold'))}
+              onChange={() => choose({ options: toggled(options, 'leasehold') })}
             >
               Leasehold
             </Checkbox>
             <Checkbox
               isSelected={options.has('mortgage')}
-              onChange={() => setOptions(toggled(options, 'mortgage'))}
+              onChange={() => choose({ options: toggled(options, 'mortgage') })}
             >
               The buyer needs a mortgage
             </Checkbox>
@@ -170,8 +166,8 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
               <UsualStagesTable
                 {...{ rows, skippedKinds, doneKinds }}
                 existing={all}
-                onTick={(kind) => setSkippedKinds(toggled(skippedKinds, kind))}
-                onDone={(kind) => setDoneKinds(toggled(doneKinds, kind))}
+                onTick={(kind) => choose({ skippedKinds: toggled(skippedKinds, kind) })}
+                onDone={(kind) => choose({ doneKinds: toggled(doneKinds, kind) })}
               />
             </>
           ) : (
