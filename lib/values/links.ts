@@ -3,7 +3,9 @@ export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).r
 
 /** A "tel:" link for a number as people write it, "+44 (0)117 496 0123 ext 12" → "tel:+441174960123;ext=12". */
 export function telephoneLink(phone: string): string {
-  const [, number = phone, extension] = /^(.*\d)\W*(?:ext|extension|x)\W*(\d+)\W*$/i.exec(phone) ?? [];
+  // The first of several. After fewer than nine digits a separator is part of the number, "0117 / 4960123".
+  const [first = phone] = /^(?:\D*\d){9,}?.*?(?=\bor\b|[;,/](?!\s*(?:e?x|#)))/i.exec(phone) ?? [];
+  const [, number = first, extension] = /^(.*\d)\W*(?:ext(?:n|ension)?|x|#)\W*(\d+)\W*$/i.exec(first) ?? [];
   // The zero in brackets is only for calls without the country code.
   const dialled = /^[^\d+]*(\+|00)/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
   return `tel:${dialled.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
