@@ -10,6 +10,7 @@ it('isolates right-to-left words, and leaves others unchanged', () => {
 it('counts, folds, sorts and changes the case of first letters', () => {
   expect([count(1, 'chain'), count(0, 'chain'), count(2, 'person', 'people')]).toEqual(['1 chain', '0 chains', '2 people']); // oxfmt-ignore
   expect(fold('CAFÉ Núñez')).toBe('cafe nunez');
+  expect([fold('O’Neill'), fold('the ‘Crown’')]).toEqual(["o'neill", "the 'crown'"]);
   expect([lowerFirst('No Buyer'), upperFirst('no Buyer'), upperFirst('')]).toEqual(['no Buyer', 'No Buyer', '']); // oxfmt-ignore
   expect(['10 High Street', '9 High Street', '9 high lane'].sort(naturalCompare)).toEqual(['9 high lane', '9 High Street', '10 High Street']); // oxfmt-ignore
 });
@@ -22,6 +23,7 @@ const found = (text: string, ...words: string[]) =>
 it.each([
   ['8 The Paragon', ['para'], '8 The [Para]gon'],
   ['Café Row, 2 Cafe Lane', ['cafe'], '[Café] Row, 2 [Cafe] Lane'],
+  ["O’Neill and O'Neill", ["o'n"], "[O’N]eill and [O'N]eill"],
   ['aaa', ['aa', 'a'], '[aaa]'],
   ['Mill Lane, Mill Road', ['mill', 'road'], '[Mill] Lane, [Mill] [Road]'],
   ['Nothing here', ['x', ''], 'Nothing here'],

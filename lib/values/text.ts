@@ -1,9 +1,13 @@
 /** Compares in natural order, "9 High Street" before "10 High Street". Shared, because creating a collator is slow. */
 export const naturalCompare = new Intl.Collator('en-GB', { numeric: true }).compare;
 
-/** Lower case and without accents, so that "cafe" finds "Café". */
+/** Lower case, without accents and with straight apostrophes, so that "cafe" finds "Café". */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-GB');
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2018\u2019]/g, "'")
+    .toLocaleLowerCase('en-GB');
 }
 
 /** "1 chain", "2 chains". */
