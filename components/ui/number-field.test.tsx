@@ -50,8 +50,16 @@ it('changes only when typed: keys that step a number just move the caret, and th
 it.each([
   ['£425,000', '425,000'],
   [' £ 310 000.50 ', '310000.50'],
+  ['GBP 425,000', '425,000'],
+  ['425000.50eur', '425000.50'],
+  ['425k', '425000'],
+  ['£1,250.5 K', '1250500'],
+  ['£1.2m', '1200000'],
+  ['USD 1.005M', '1005000'],
+  ['£1.2bn', '1.2bn'],
   ['425,000', null],
-])('pastes %j without its currency sign, as if it had been typed', (text, typed) => {
+  ['425 mm', null],
+])('pastes %j without its currency and its unit, as if it had been typed', (text, typed) => {
   const setRangeText = vi.fn();
   const input = Object.assign(new EventTarget(), { setRangeText, selectionStart: 1, selectionEnd: 3 });
   const typing = vi.fn((event: Event) => event.bubbles);

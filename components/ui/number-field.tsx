@@ -31,7 +31,7 @@ export function NumberField(props: NumberFieldProps) {
           placeholder={placeholder}
           className={controlClasses}
           onKeyDownCapture={keepFromStepping}
-          onPasteCapture={pasteWithoutCurrency}
+          onPasteCapture={pasteAsNumber}
         />
       </FieldFrame>
     </AriaNumberField>
@@ -45,14 +45,23 @@ function keepFromStepping(event: KeyboardEvent): void {
   if (steppingKeys.includes(event.key)) event.stopPropagation();
 }
 
-/** Pastes "£425,000" as "425,000", because react-aria refuses currency signs that are not in its format. */
-function pasteWithoutCurrency(event: ClipboardEvent<HTMLInputElement>): void {
-  const text = event.clipboardData.getData('text/plain');
-  if (!/\p{Sc}/u.test(text)) return;
+/** Pastes "£425,000" as "425,000", because react-aria refuses currencies that are not in its format. */
+function pasteAsNumber(event: ClipboardEvent<HTMLInputElement>): void {
+  const typed = withoutCurrency(event.clipboardData.getData('text/plain'));
+  if (typed === null) return;
   event.preventDefault();
   event.stopPropagation();
   const input = event.currentTarget;
   const { selectionStart, selectionEnd } = input;
-  input.setRangeText(text.replace(/[\p{Sc}\s]/gu, ''), selectionStart ?? 0, selectionEnd ?? 0, 'end');
+  input.setRangeText(typed, selectionStart ?? 0, selectionEnd ?? 0, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** "GBP 425,000" → "425,000", "£1.2m" → "1200000"; null for a text to paste as it is. */
+function withoutCurrency(text: string): string | null {
+  const bare = text.replace(/GBP|EUR|USD|[\p{Sc}\s]/giu, '');
+  const [, digits, unit] = /^(\d[\d,]*(?:\.\d{1,3})?)([km])$/i.exec(bare) ?? [];
+  if (digits && unit)
+    return String(Math.round(Number(digits.replaceAll(',', '')) * (/k/i.test(unit) ? 1e3 : 1e6)));
+  return /GBP|EUR|USD|\p{Sc}/iu.test(text) ? bare : null;
 }
