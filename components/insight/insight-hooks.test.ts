@@ -7,15 +7,13 @@ import type { Supposition } from '@/lib/insight/what-if';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
-import { stagesQuery } from '@/lib/stages/queries';
 import { type MemoryValue, emptyMemory } from '@/lib/today/memory-value';
 import { readForTest } from '@/lib/today/testing-read';
-import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { whoamiQuery } from '@/lib/account/queries';
 import { useAlsoRaise } from './use-also-raise';
 import { useCall } from './use-call';
-import { useInsight, useInsights, useTransactionInsight } from './use-insight';
+import { useInsight, useInsights } from './use-insight';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 beforeEach(() => void stubBrowser());
@@ -207,43 +205,4 @@ it('depends on firms only for chains that have facts', async () => {
   await until((insights) => expect([...insights.keys()]).toEqual(['a', 'b']));
   const concluded = client.getQueryCache().findAll({ queryKey: ['insight'] });
   expect(concluded.map(({ queryKey }) => queryKey[1]).sort()).toEqual(['a', 'b', 'b']);
-});
-
-/** Runs useTransactionInsight for one sale. */
-async function saleInsight(said: MemoryValue['said'] = {}) {
-  const asked = stubServer(() => ({ data: { data: [], nextCursor: null } }));
-  const chains = { 'chain of x': { latest: 'latest of x' } } as never;
-  const client = clientWith({ said, chains });
-  const transaction = transactionOf('x');
-  client.setQueryData(transactionQuery('x').queryKey, transaction);
-  const hook = await runHook(() => useTransactionInsight('x', 'u'), client);
-  expect(hook.now()).toBeUndefined();
-  client.setQueryData(stagesQuery('x').queryKey, [stageFixture({ id: 'sx', ...sellers })]);
-  await hook.until((link) => expect(link?.holding?.title).toBe(sellers.title));
-  return { ...hook, asked };
-}
-
-it('a sale on its own page uses the facts about its own chain only', async () => {
-  const plain = (await saleInsight()).now()!.window;
-  const said = ['done:2027-03-01:sx'];
-  const other = await saleInsight({ 'chain of y': said });
-  expect([other.now()!.window, other.asked]).toEqual([plain, []]);
-  const own = await saleInsight({ 'chain of x': said });
-  expect(own.now()!.window).not.toEqual(plain);
-  expect(own.asked).toEqual([]);
-});
-
-it('a sale on its own page reads the address book if a firm is declared away', async () => {
-  const { asked, until } = await saleInsight({
-    'chain of x': ['done:2027-03-01:sx'],
-    '': ['away:2026-12-01:2026-12-08:w'],
-  });
-  await until(() => expect(asked).toEqual([expect.stringContaining('address-book')]));
-});
-
-it('a sale on its own page gets the history of its chain', async () => {
-  history.mockClear();
-  await saleInsight();
-  const recalled = history.mock.calls.map(([{ chain }, seen]) => `${chain.id} ${String(seen)}`);
-  expect(new Set(recalled)).toEqual(new Set(['x latest of x']));
 });

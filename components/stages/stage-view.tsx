@@ -5,7 +5,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { PageHeader } from '@/components/shell/page-header';
 import { readFailure } from '@/components/shell/read-failure';
-import { useTransactionInsight } from '@/components/insight/use-insight';
+import { useTransactionInsight } from '@/components/insight/use-transaction-insight';
 import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';

@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { useTransactionInsight } from '@/components/insight/use-insight';
+import { useTransactionInsight } from '@/components/insight/use-transaction-insight';
 import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

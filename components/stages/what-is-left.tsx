@@ -3,7 +3,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useAddressBook } from '@/components/insight/use-address-book';
-import { useTransactionInsight } from '@/components/insight/use-insight';
+import { useTransactionInsight } from '@/components/insight/use-transaction-insight';
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { readFailure } from '@/components/shell/read-failure';

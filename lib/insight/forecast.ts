@@ -31,7 +31,7 @@ export function forecast(
   calendar: Calendar,
   day: string,
 ): Forecast {
-  const seed = seedOf(`${input.chain.id} ${day}`);
+  const seed = seedOf(`${input.chain.partOf ?? input.chain.id} ${day}`);
   const waiting = links.filter((link) => !isExchanged(link));
   const pace = paceOfFirms(shape, input, seed, calendar);
   const others = { share: averageProgress(waiting), age: chainAge(links, calendar) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
 import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
-import { agentCode, chainInput, chainOfOne, type InsightInput } from './insight-input';
+import { agentCode, chainInput, chainOfOne, type InsightChain, type InsightInput } from './insight-input';
 import { suppose } from './what-if';
 
 const now = Date.parse('2026-11-22T09:00:00Z');
@@ -39,12 +39,19 @@ it('an own transaction with no stages is unrecorded and grey', () => {
 it('a single transaction becomes a chain of one with the user as a party', () => {
   const { address, ...given } = linkFixture('a', { yourRole: null });
   const listing = { agent: 'Harbour & Vale' };
-  expect(chainOfOne({ ...given, yourRole: 'Agent', listing, property: { address } }).transactions).toEqual([
-    { ...linkFixture('a'), listing },
-  ]);
-  const alone = chainOfOne({ ...given, property: { address } });
+  expect(
+    chainOfOne({ ...given, chainId: 'c', yourRole: 'Agent', listing, property: { address } }).transactions,
+  ).toEqual([{ ...linkFixture('a'), listing }]);
+  const alone = chainOfOne({ ...given, chainId: null, property: { address } });
   expect(alone).toMatchObject({ id: 'a', links: [], transactions: [{ id: 'a', address, yourRole: '' }] });
-  const link = analyseChain(chainInput({ chain: alone, readAt, stages }, now)).links[0]!;
+  const insightOf = (given: InsightChain) => analyseChain(chainInput({ chain: given, readAt, stages }, now));
+  const link = insightOf(alone).links[0]!;
+  // The forecast of its own pages comes from the same draws as that of its chain.
+  const [inChain, ...others] = ['c', 'a', 'd'].map(
+    (chainId) => insightOf(chainOfOne({ ...given, chainId, property: { address } })).links[0]!.window,
+  );
+  expect(insightOf({ ...alone, id: 'c', partOf: undefined }).links[0]!.window).toEqual(inChain);
+  expect(others).not.toEqual([inChain, inChain]);
   expect(link).toMatchObject({ isOwn: true, state: 'working', name: 'a Quay Street' });
   expect(analyseChain(chainInput({ chain: alone, readAt, stages: new Map() }, now)).links[0]!.state).toBe(
     'unread',

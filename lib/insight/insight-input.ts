@@ -21,7 +21,11 @@ export type InsightStage = Pick<
     said?: readonly string[];
   };
 
-export type InsightChain = Pick<Chain, 'id' | 'links'> & { transactions: InsightTransaction[] };
+export type InsightChain = Pick<Chain, 'id' | 'links'> & {
+  transactions: InsightTransaction[];
+  /** The id of the chain that a transaction on its own belongs to. */
+  partOf?: string;
+};
 
 /** By transaction id: the names of the conveyancing firms, where known. */
 export type Firms = Readonly<Record<string, { seller?: string; buyer?: string }>>;
@@ -109,11 +113,13 @@ export function chainInput({ chain, readAt, stages, history }: ReadChain, now: n
 
 type LoneTransaction = Omit<InsightTransaction, 'address'> & {
   property: Pick<InsightTransaction, 'address'>;
+  chainId: string | null;
 };
 
 /** A single transaction as a chain of one link, for the transaction's own pages. The user is a party to it. */
 export function chainOfOne({
   id,
+  chainId,
   updatedAt,
   saleState,
   yourRole,
@@ -123,7 +129,7 @@ export function chainOfOne({
 }: LoneTransaction): InsightChain {
   const { address } = property;
   const transaction = { id, updatedAt, saleState, yourRole: yourRole ?? '', stageProgress, listing, address };
-  return { id, links: [], transactions: [transaction] };
+  return { id, partOf: chainId ?? id, links: [], transactions: [transaction] };
 }
 
 /** Hashes a firm's name for places where names must not be stored. Idempotent: a code is returned unchanged. */

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { whoamiQuery } from '@/lib/account/queries';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { chainQuery } from '@/lib/chains/queries';
+import type { ReadChain } from '@/lib/insight/insight-input';
+import { createQueryClient } from '@/lib/query/query-client';
+import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
+import { chainFromSnapshot } from '@/lib/today/chain-snapshot';
+import { type MemoryValue, emptyMemory } from '@/lib/today/memory-value';
+import { snapshotForTest } from '@/lib/today/testing-read';
+import { transactionQuery } from '@/lib/transactions/queries';
+import type { Transaction } from '@/lib/transactions/schema';
+import { useTransactionInsight } from './use-transaction-insight';
+
+beforeEach(() => void stubBrowser());
+const sellers = { title: 'Replies to enquiries sent', progress: 'In Progress' };
+const history = vi.fn<(read: ReadChain, seen: unknown) => undefined>();
+
+function transactionOf(id: string): Transaction {
+  const { address, propertyId, yourPermissions, ...summary } = transactionFixture(id);
+  return { ...summary, yourPermissions, chainId: `chain of ${id}`, property: { id: propertyId, address } };
+}
+
+const seen = { ...snapshotForTest(), readAt: 0 };
+
+/** A client with a loaded memory, the scope for the address book, and one sale. */
+function clientWith(said: MemoryValue['said'] = {}) {
+  const client = createQueryClient();
+  const chains = { 'chain of x': { latest: seen } };
+  const value: MemoryValue = { ...emptyMemory, said, chains };
+  const memory = { value, restore: chainFromSnapshot, history, hasNews: () => false };
+  client.setQueryData(['today', 'memory', 'u'], memory);
+  client.setQueryData(whoamiQuery().queryKey, {
+    partner: { id: 'p', name: 'P' },
+    user: { id: 'u' },
+    scopes: ['contacts:read'],
+  });
+  client.setQueryData(transactionQuery('x').queryKey, transactionOf('x'));
+  return client;
+}
+
+/** Runs useTransactionInsight for one sale. */
+async function saleInsight(said: MemoryValue['said'] = {}) {
+  const asked = stubServer(() => ({ data: { data: [], nextCursor: null } }));
+  const client = clientWith(said);
+  const hook = await runHook(() => useTransactionInsight('x', 'u'), client);
+  expect(hook.now()).toBeUndefined();
+  client.setQueryData(stagesQuery('x').queryKey, [stageFixture({ id: 'sx', ...sellers })]);
+  await hook.until((link) => expect(link?.holding?.title).toBe(sellers.title));
+  return { ...hook, asked };
+}
+
+it('a sale on its own page uses the facts about its own chain only', async () => {
+  const plain = (await saleInsight()).now()!.window;
+  const said = ['done:2027-03-01:sx'];
+  const other = await saleInsight({ 'chain of y': said });
+  expect([other.now()!.window, other.asked]).toEqual([plain, []]);
+  const own = await saleInsight({ 'chain of x': said });
+  expect(own.now()!.window).not.toEqual(plain);
+  expect(own.asked).toEqual([]);
+});
+
+it('a sale on its own page reads the address book if a firm is declared away', async () => {
+  const { asked, until } = await saleInsight({
+    'chain of x': ['done:2027-03-01:sx'],
+    '': ['away:2026-12-01:2026-12-08:w'],
+  });
+  await until(() => expect(asked).toEqual([expect.stringContaining('address-book')]));
+});
+
+it('a sale on its own page is concluded with its chain, once this tab has read that', async () => {
+  stubServer(() => ({ data: { data: [], nextCursor: null } }));
+  const client = clientWith();
+  const chain = { ...lineFixture(transactionFixture('x'), transactionFixture('y')), id: 'chain of x' };
+  const exchanged = stageFixture({ id: 'sy', title: 'Contracts exchanged', progress: 'Completed' });
+  const done = ['Searches back', 'Survey carried out', 'Mortgage offer', 'Enquiries raised', 'ID checks', 'Draft contract issued']; // oxfmt-ignore
+  client.setQueryData(stagesQuery('x').queryKey, [
+    stageFixture({ title: 'Deposit received' }),
+    ...done.map((title) => stageFixture({ title, progress: 'Completed' })),
+  ]);
+  const hook = await runHook(() => useTransactionInsight('x', 'u'), client);
+  await hook.until((link) => expect(link?.state).toBe('working'));
+  client.setQueryData(chainQuery('chain of x').queryKey, chain);
+  await hook.settle();
+  expect(hook.now()?.state).toBe('working');
+  client.setQueryData(stagesQuery('y').queryKey, [exchanged]);
+  await hook.until((link) =>
+    expect(link).toMatchObject({ state: 'exchanged', holding: null, name: 'x Quay Street' }),
+  );
+  // What was read of the sale since counts, and a chain that it has left does not.
+  const sold = { ...transactionOf('x'), updatedAt: '2027-01-01T09:00:00.000Z', saleState: 'Completed' };
+  client.setQueryData<unknown>(transactionQuery('x').queryKey, sold);
+  await hook.until((link) => expect(link?.lastChange).toBe(sold.updatedAt));
+  client.setQueryData(chainQuery('chain of x').queryKey, {
+    ...chain,
+    transactions: [chain.transactions[1]!],
+  });
+  await hook.until((link) => expect(link?.state).not.toBe('exchanged'));
+});
+
+it('a sale on its own page gets the history of its chain', async () => {
+  history.mockClear();
+  await saleInsight();
+  const recalled = history.mock.calls.map(([{ chain }, latest]) => [chain.id, latest] as const);
+  expect(recalled.length).toBeGreaterThan(0);
+  expect(recalled.every(([id, latest]) => id === 'x' && latest === seen)).toBe(true);
+});
