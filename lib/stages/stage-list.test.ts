@@ -70,6 +70,16 @@ test('a blocked stage needs attention even without an insight', () => {
   expect(titles(orderStages(all, 'worst', nothing))[0]).toBe('Blocked');
 });
 
+test('a block that a later completed stage shows to be over needs no attention and is not the worst', () => {
+  const offer = stageFixture({ title: 'Mortgage offer issued', progress: 'Blocked', updatedAt: '2026-10-01T12:00:00Z' }); // oxfmt-ignore
+  const keys = stageFixture({ title: 'Completion and keys released', progress: 'Completed', updatedAt: '2026-11-15T12:00:00Z' }); // oxfmt-ignore
+  const stages = [offer, keys];
+  const found = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: stages })).links[0]);
+  expect(filterStages(stages, 'attention', found)).toEqual([]);
+  expect(titles(filterStages(stages, 'open', found))).toEqual(['Mortgage offer issued']);
+  expect(titles(orderStages([offer, late], 'worst', { ...findings, notTicked: found.notTicked }))).toEqual(['Late', 'Mortgage offer issued']); // oxfmt-ignore
+});
+
 test('the phase order puts undated stages last, and the changed order the newest first', () => {
   expect(titles(orderStages(all, 'phase', findings)).slice(0, 3)).toEqual(['Done', 'Late', 'Fine']);
   expect(titles(orderStages(all, 'changed', findings))[0]).toBe('Done');

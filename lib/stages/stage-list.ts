@@ -26,9 +26,10 @@ export type StageOrder = (typeof stageOrders)[number];
 export const loadStageParams = readerOf(stageParams);
 export const serializeStageParams = serializerOf(stageParams);
 
-/** Whether a stage is blocked, late, or has an overdue update. */
-function needsAttention({ id, progress }: Stage, { late, brokenPromises }: StageFindings): boolean {
-  return progress === 'Blocked' || late.has(id) || brokenPromises.has(id);
+/** Whether a stage is blocked, late, or has an overdue update; one that is probably done is not blocked. */
+function needsAttention({ id, progress }: Stage, findings: StageFindings): boolean {
+  const { late, brokenPromises, notTicked } = findings;
+  return (progress === 'Blocked' && !notTicked.has(id)) || late.has(id) || brokenPromises.has(id);
 }
 
 export function filterStages(stages: Stage[], show: StageFilter, findings: StageFindings): Stage[] {
@@ -53,8 +54,12 @@ const expected = ({ expectedCompletion }: Stage) =>
   expectedCompletion === null ? Number.POSITIVE_INFINITY : Date.parse(expectedCompletion);
 
 /** Higher is worse: blocked, then late, then with an overdue update; completed stages are lowest. */
-export function severity({ id, progress }: Stage, { late, brokenPromises }: StageFindings): number {
+export function severity(
+  { id, progress }: Stage,
+  { late, brokenPromises, notTicked }: StageFindings,
+): number {
   if (progress === 'Completed') return -1;
+  if (notTicked.has(id)) return 0;
   const days = late.get(id)?.workingDays;
   if (progress === 'Blocked') return 10_000 + (days ?? 0);
   if (days !== undefined) return 10 + days;

@@ -81,5 +81,8 @@ test('puts stages that are probably done last, and breaks loops', () => {
   expect(
     left(stage('Enquiries raised'), stage('Replies to enquiries received', done), stage('Deposit received')),
   ).toEqual(['Deposit received', 'Enquiries raised']);
+  const leftover = { progress: 'Blocked', updatedAt: '2026-10-01T12:00:00Z' };
+  const replies = stage('Replies to enquiries received', done);
+  expect(left(stage('Enquiries raised', leftover), replies, stage('Deposit received'))).toEqual(['Deposit received', 'Enquiries raised']); // oxfmt-ignore
   expect(left(stage('x', { dependsOnStageId: 'y' }), stage('y', { dependsOnStageId: 'x' }))).toHaveLength(2);
 });
