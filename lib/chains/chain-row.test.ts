@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { stageFixture } from '@/lib/stages/fixture';
 import { chainRow, type ChainDetail, isJudged, bestMatch, verdictOf } from './chain-row';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 
@@ -56,6 +57,27 @@ it('ages by the day', () => {
   const read = { ...line, updatedAt: '2026-11-20T09:00:00Z' };
   const levels = [0, 7, 14].map((days) => chainRow(read, now + days * 86_400_000).freshness);
   expect(levels).toEqual(['fresh', 'ageing', 'stale']);
+});
+
+it('was last changed when a transaction in it or a stage was, if all of it was read since the list’s date', () => {
+  const at = (day: string) => `2026-${day}T09:00:00.000Z`;
+  const quiet = lineFixture(...['4', '5'].map((id) => transactionFixture(id, { updatedAt: at('10-01') })));
+  const moved = new Map([['4', [stageFixture({ title: 'Enquiries raised', updatedAt: at('11-19') })]]]);
+  const rowOf = (updatedAt: string, stages: typeof moved, isComplete = true) =>
+    chainRow({ ...quiet, updatedAt }, now, {
+      chain: quiet,
+      insight: readingFixture(quiet, stages, now).insight,
+      isComplete,
+    });
+  expect(rowOf(at('10-01'), moved)).toMatchObject({ updatedAt: at('11-19'), freshness: 'fresh' });
+  // A change of rights moves the chain's date, but no transaction has changed.
+  expect(rowOf(at('11-19'), new Map())).toMatchObject({ updatedAt: at('10-01'), freshness: 'stale' });
+  expect(rowOf(at('11-21'), moved).updatedAt).toBe(at('11-21'));
+  // A link that was not read may have changed; one that was read has.
+  expect(rowOf(at('11-18'), new Map(), false).updatedAt).toBe(at('11-18'));
+  expect(rowOf(at('11-18'), moved, false).updatedAt).toBe(at('11-19'));
+  const nothing = { ...detail, insight: { ...insight, links: [] } };
+  expect(chainRow({ ...quiet, updatedAt: at('11-10') }, now, nothing).updatedAt).toBe(at('11-10'));
 });
 
 it('is completed only once every link of it is', () => {

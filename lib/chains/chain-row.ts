@@ -94,6 +94,12 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
   const insight = detail?.insight ?? null;
   const health =
     insight && (detail!.isComplete || isWarning(insight.health)) ? insight.health : listedHealth(chain);
+  // The list may have a change that is newer than what was read, or of a link that was not read.
+  const isReadSince =
+    insight && detail!.isComplete && Date.parse(insight.asOf) >= Date.parse(chain.updatedAt);
+  const changes = insight?.links.map(({ lastChange }) => lastChange) ?? [];
+  if (!isReadSince || changes.length === 0) changes.push(chain.updatedAt);
+  const updatedAt = changes.reduce((last, next) => (Date.parse(next) > Date.parse(last) ? next : last));
   return {
     id: chain.id,
     name: chainName(chain),
@@ -101,8 +107,8 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
     size: transactions.length,
     roles: distinct(transactions.map(({ yourRole }) => yourRole ?? '')),
     saleStates: distinct(transactions.map(({ saleState }) => saleState)),
-    updatedAt: chain.updatedAt,
-    freshness: freshness(chain.updatedAt, now),
+    updatedAt,
+    freshness: freshness(updatedAt, now),
     health,
     own: ownOf(chain, insight),
     queue: queueOf(insight, health),
