@@ -149,3 +149,9 @@ it('the blind link that widens the window most is the one to ask for first', () 
     inputs: [{ transactionId: 'behind', stageId: null }],
   });
 });
+
+it('an own link without stages, which was read, needs stages rather than access', () => {
+  const insight = chainOf(linkFixture('behind'), linkFixture('own'))({ own: saleFixture(24), behind: [] });
+  expect(said(insight, 'narrower')!.text).toMatch(/^If stages were recorded for behind Quay Street, the window would usually be about \d+ working days narrower, so add them there first\.$/); // oxfmt-ignore
+  expect(said(insight, 'ask for access')).toBeUndefined();
+});

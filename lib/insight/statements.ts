@@ -27,7 +27,7 @@ export type StatementInput = {
   all: readonly { link: LinkInsight; record: LinkWithState }[];
   holds: Holds;
   window: ExchangeWindow | null;
-  /** The link that would narrow the window most if its stages could be read. */
+  /** The link that would narrow the window most if its stages could be read or were recorded. */
   blindSpot: BlindSpot | null;
   ends: readonly ChainEnd[];
   health: Health;
@@ -67,8 +67,13 @@ export function statementsOf(given: StatementInput): Statement[] {
   }
   if (given.blindSpot) {
     const { transactionId, days } = given.blindSpot;
-    const name = linkName(all.find(({ link }) => link.transactionId === transactionId)!.record.transaction);
-    const text = `If the stages of ${name} could be read, the window would usually be about ${count(days, 'working day')} narrower, so ask for access there first`;
+    const { link, record } = all.find((one) => one.link.transactionId === transactionId)!;
+    const name = linkName(record.transaction);
+    const narrower = `the window would usually be about ${count(days, 'working day')} narrower`;
+    const text =
+      link.state === 'unrecorded'
+        ? `If stages were recorded for ${name}, ${narrower}, so add them there first`
+        : `If the stages of ${name} could be read, ${narrower}, so ask for access there first`;
     statements.push(statement(text, 'estimate', { inputs: [{ transactionId, stageId: null }] }));
   }
   if (!given.isHealthStatedElsewhere) {
