@@ -8,6 +8,8 @@ export type ChainClock = {
   today: number;
   /** Epoch milliseconds of the latest change by someone else; null if the timestamp cannot be parsed. */
   changedAt: (subject: { id: string; updatedAt: string }) => number | null;
+  /** The earliest known moment of a stage's current progress: when it was last changed, or seen so before that. */
+  begunAt: (stage: { id: string; updatedAt: string }) => number | null;
 };
 
 /** @returns null if `now` is not a valid time */
@@ -15,13 +17,18 @@ export function clockOf(input: InsightInput): ChainClock | null {
   const now = msOf(input.now);
   const today = dayOf(now);
   if (now === null || today === null) return null;
+  const changedAt: ChainClock['changedAt'] = ({ id, updatedAt }) => {
+    const own = input.ownWrites?.[id];
+    const changed = msOf(updatedAt);
+    return own && msOf(own.updatedAt) === changed ? msOf(own.before) : changed;
+  };
   return {
     now,
     today,
-    changedAt: ({ id, updatedAt }) => {
-      const own = input.ownWrites?.[id];
-      const changed = msOf(updatedAt);
-      return own && msOf(own.updatedAt) === changed ? msOf(own.before) : changed;
+    changedAt,
+    begunAt: (stage) => {
+      const [seen, changed] = [msOf(input.firstSeen?.[stage.id]), changedAt(stage)];
+      return seen === null || changed === null ? (changed ?? seen) : Math.min(seen, changed);
     },
   };
 }

@@ -9,6 +9,8 @@ export type Step = {
   kind: StageKind;
   /** Epoch milliseconds; null if unknown. */
   changedAt: number | null;
+  /** When its current progress began, as far as we know; null if unknown. */
+  begunAt: number | null;
   isBeforeExchange: boolean;
 };
 

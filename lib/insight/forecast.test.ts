@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workingDaysBetween } from '@/lib/values/working-days';
 import { analyseChain } from './analyse-chain';
 import type { ExchangeWindow } from './chain-insight';
-import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
+import { analyseSale, darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
 import { remainingByOthers } from './usual-sale';
 
 const middleOf = (window: ExchangeWindow | null): string =>
@@ -96,4 +96,15 @@ it('only the links that are stuck have no end of their own', () => {
   const insight = analyseChain(inputFixture([stuck, linkFixture('free')], { stuck: saleFixture(22), free: saleFixture(22) })); // oxfmt-ignore
   const hasEnd = (id: string) => 'likelyBy' in linkOf(insight, id).window!;
   expect([hasEnd('stuck'), hasEnd('free'), 'likelyBy' in insight.window!]).toEqual([false, true, false]);
+});
+
+it('editing the note of a completed stage does not move the exchange', () => {
+  const firstSeen = { 'Enquiries raised': '2026-10-09T09:00:00Z' };
+  const windowWith = (updatedAt: string) =>
+    analyseSale(
+      saleFixture(17, { 'Enquiries raised': { updatedAt }, 'Replies to enquiries received': { progress: 'In Progress' } }), // oxfmt-ignore
+      {},
+      { firstSeen },
+    ).window;
+  expect(windowWith('2026-11-20T15:00:00Z')).toEqual(windowWith('2026-10-09T09:00:00Z'));
 });

@@ -59,14 +59,9 @@ export function sinceOf(
   steps: readonly Step[],
   input: InsightInput,
 ): string | null {
-  /** The earliest known moment of its current state: when it was last changed, or already seen so before that. */
-  const begunAt = ({ stage, changedAt }: Step): number | null => {
-    const seen = msOf(input.firstSeen?.[stage.id]);
-    return seen === null || changedAt === null ? (changedAt ?? seen) : Math.min(seen, changedAt);
-  };
   const now = msOf(input.now) ?? Infinity;
   const moment = (ms: number | null) => (ms === null || ms > now ? null : momentText(ms));
-  if (progress !== 'next') return moment(begunAt(step));
+  if (progress !== 'next') return moment(step.begunAt);
   const dependency = steps.find(({ stage }) => stage.id === step.stage.dependsOnStageId);
   const isBefore = dependency?.kind.phase === 'before';
   if (isBefore && dependency.stage.progress !== 'Completed') return null;
@@ -75,6 +70,6 @@ export function sinceOf(
       one.stage.progress === 'Completed' &&
       (step.kind.needs.includes(one.kind.name) || (isBefore && one === dependency)),
   );
-  const ends = needed.flatMap((one) => begunAt(one) ?? []);
+  const ends = needed.flatMap(({ begunAt }) => begunAt ?? []);
   return moment(ends.length > 0 ? Math.max(...ends) : null);
 }

@@ -7,7 +7,13 @@ import { kindOfTitle } from './stage-title';
 export function stepsOf(stages: readonly InsightStage[], clock: ChainClock): Step[] {
   const steps = stages.map((stage): Step => {
     const kind = kindOfTitle(stage.title);
-    return { stage, kind, changedAt: clock.changedAt(stage), isBeforeExchange: kind.phase === 'before' };
+    return {
+      stage,
+      kind,
+      changedAt: clock.changedAt(stage),
+      begunAt: clock.begunAt(stage),
+      isBeforeExchange: kind.phase === 'before',
+    };
   });
   const byId = new Map(steps.map((step) => [step.stage.id, step]));
   const isAfterByStep = new Map<Step, boolean>();

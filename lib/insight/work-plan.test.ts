@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarOf, dayOf } from './calendar';
 import { doneStages } from './done-stages';
 import { fixtureNow, inputFixture, insightStageFixture } from './fixture';
-import type { InsightStage } from './insight-input';
+import type { InsightInput, InsightStage } from './insight-input';
 import { clockOf } from './chain-clock';
 import { stepsOf } from './steps';
 import { type WorkItem, workPlan } from './work-plan';
@@ -18,8 +18,10 @@ const stage = (title: string, given: Partial<InsightStage> = {}) => insightStage
 const done = (title: string, day: string, given: Partial<InsightStage> = {}) =>
   stage(title, { progress: 'Completed', updatedAt: `2026-11-${day}T09:00:00Z`, ...given });
 
-function planOf(stages: InsightStage[], options: Partial<Parameters<typeof workPlan>[2]> = {}) {
-  const steps = stepsOf(stages, clockOf(inputFixture([]))!);
+type Options = Partial<Parameters<typeof workPlan>[2]>;
+
+function planOf(stages: InsightStage[], options: Options = {}, given: Partial<InsightInput> = {}) {
+  const steps = stepsOf(stages, clockOf(inputFixture([], {}, given))!);
   const plan = workPlan(steps, doneStages(steps, true), { ...base, ...options });
   /** The recorded stages that a work item waits for, through any junctions. */
   const waits = (work: WorkItem): string[] =>
@@ -56,6 +58,17 @@ describe('a stage has been possible', () => {
     const { of } = planOf([stage(deposit, { dependsOnStageId: report }), edited, first]);
     expect(of(deposit).elapsed).toBe(5);
   });
+
+  it.each([
+    ['by rule', null],
+    ['as recorded', signed],
+  ])(
+    'since a prerequisite %s was first seen completed, not since its note was edited',
+    (_, dependsOnStageId) => {
+      const elapsedSince = (day: string) => planOf([stage(deposit, { dependsOnStageId }), done(signed, '20')], {}, { firstSeen: { [signed]: `2026-11-${day}T09:00:00Z` } }).of(deposit).elapsed; // oxfmt-ignore
+      expect([elapsedSince('13'), elapsedSince('21')]).toEqual([5, 0]);
+    },
+  );
 });
 
 it('a possible stage may be done but unticked, more probably if a later one has started', () => {

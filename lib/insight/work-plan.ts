@@ -156,7 +156,7 @@ function workOf(
   const dependency = byId.get(stage.dependsOnStageId ?? '');
   const since = kind.needs.reduce<number | null>(
     (latest, name) => later(latest, completedAt.get(name) ?? null),
-    dependency?.stage.progress === 'Completed' ? dependency.changedAt : null,
+    dependency?.stage.progress === 'Completed' ? dependency.begunAt : null,
   );
   const sinceDay = dayOf(since);
   return {
@@ -178,8 +178,8 @@ const later = (a: number | null, b: number | null) => (a === null ? b : b === nu
 function lastTickByKind(steps: readonly Step[], done: DoneStages): Map<string, number> {
   const latest = new Map<string, number>();
   for (const step of steps) {
-    if (!done.isDone(step) || step.stage.progress !== 'Completed' || step.changedAt === null) continue;
-    latest.set(step.kind.name, Math.max(latest.get(step.kind.name) ?? -Infinity, step.changedAt));
+    if (!done.isDone(step) || step.stage.progress !== 'Completed' || step.begunAt === null) continue;
+    latest.set(step.kind.name, Math.max(latest.get(step.kind.name) ?? -Infinity, step.begunAt));
   }
   return latest;
 }
