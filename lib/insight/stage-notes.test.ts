@@ -39,6 +39,14 @@ it.each([
   ['No onward', ['no-home']],
   ['Seller: nothing found', ['no-home']],
   ['The file was not found', []],
+  ['Seller can’t find the FENSA certificate', []],
+  ['The seller’s deeds have still not been found', []],
+  ['Seller is still looking for copies of the title deeds', []],
+  ['Report sent to the seller. Still looking into the drains', []],
+  ['Seller has not found a home and is waiting for the survey report', ['no-home']],
+  ['Seller has not found a solicitor', []],
+  ['The deeds have not been found and the seller has not found a home', ['no-home']],
+  ['After the report the seller has not found a home', ['no-home']],
   ['Still looking into the drains', []],
   ['Seller had not found a home, but has found one', []],
   ['Not found for weeks; onward purchase agreed', []],
@@ -50,8 +58,11 @@ it.each([
 
 it('reads the title as well, and what the note said earlier instead of both', () => {
   expect(obstaclesIn({ title: 'Onward purchase not found', progressNote: null })).toEqual(['no-home']);
+  expect(obstaclesIn({ title: 'Onward purchase', progressNote: 'Not found yet' })).toEqual(['no-home']);
   expect(obstaclesIn({ title: 'Probate' })).toEqual(['probate']);
   // The title and the note are separate sentences.
+  const forms = 'Property information forms returned (TA6, TA10)';
+  expect(obstaclesIn({ title: forms, progressNote: 'FENSA certificate not found' })).toEqual([]);
   expect(obstaclesIn({ title: 'Losing no', progressNote: 'buyer' })).toEqual([]);
   expect(obstaclesIn({ title: 'Probate', progressNote: 'No buyer', said: [] })).toEqual([]);
   expect(obstaclesIn({ title: 'Probate', said: ['no-buyer'] })).toEqual(['no-buyer']);

@@ -4,6 +4,16 @@ const notFound =
 const aHome = /\b(onward|home|house|property|somewhere|purchase|place|seller|vendor|move to)\b/;
 const found =
   /\b(has|have|had|now|since|finally|just|was|been|is) found\b|(?<!not |n't |never |yet )\bfound (a|an|one|their|somewhere)\b|\bonward (purchase |property )?(now )?(found|agreed|secured)\b|\bno longer (looking|searching)\b/;
+const thing =
+  '(certificates?|deeds?|forms?|files?|documents?|papers|paperwork|reports?|polic(y|ies)|keys?|plans?|guarantees?|warrant(y|ies)|receipts?|invoices?|records?|mortgages?|conveyancers?|solicitors?|surveyors?)';
+const aux = '( (has|have|had|is|are|was|were|can|could|still))*';
+const stop = '(yet|and|but|or|home|house|somewhere|anywhere|place|purchase)';
+/** Something other than a home was not found: "the deeds have not been found", "looking for the keys". */
+const otherNotFound = new RegExp(
+  `\\b${thing}${aux} (not|never|yet to)( yet)?( been| be)? (found|find|secured?|identif(y|ied))\\b` +
+    `|\\b((not|never|yet to)( yet)? (found|find|secured?|identif(y|ied))|(looking|searching) for)( (?!${stop}\\b)[\\w'-]+){0,4} ${thing}\\b`,
+  'g',
+);
 
 const probate = /\bprobate\b/;
 const probateOver =
@@ -21,10 +31,15 @@ type StageText = { title: string; progressNote?: string | null; said?: readonly 
 export function obstaclesIn({ title, progressNote, said }: StageText): readonly string[] {
   if (said) return said;
   const text = words(title, progressNote);
+  const isOnward = /\bonward\b/i.test(title);
+  const rest = text.replace(otherNotFound, '');
+  const saysNoHome = rest
+    .split(/[.;!?\n]/)
+    .some((sentence) => notFound.test(sentence) && (isOnward || aHome.test(sentence)));
   const fits: Record<Obstacle, boolean> = {
     probate: probate.test(text) && !probateOver.test(text),
     'no-buyer': buyerLost.test(text),
-    'no-home': notFound.test(text) && aHome.test(text) && !found.test(text),
+    'no-home': saysNoHome && !found.test(rest),
   };
   return obstacles.filter((obstacle) => fits[obstacle]);
 }
