@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
+import { Banner } from '@/components/ui/banner';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
@@ -13,11 +14,8 @@ import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
 import { type LetterEdits, UpdateDialog } from './update-dialog';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
-const chain = lineFixture(
-  transactionFixture('1'),
-  transactionFixture('2'),
-  transactionFixture('3', { yourRole: null }),
-);
+const [second, third] = [transactionFixture('2'), transactionFixture('3', { yourRole: null })];
+const chain = lineFixture(transactionFixture('1'), second, third);
 const survey = stageFixture({ progress: 'Blocked', progressNote: 'Surveyor is ill', transactionId: '1' });
 const reading = readingFixture(chain, new Map([['1', [survey]]]), now);
 const person = (name: string, role: string, representing = ''): Contact => ({
@@ -36,6 +34,7 @@ async function opened(
   stubBrowser();
   // Nothing is stored.
   vi.stubGlobal('navigator', { locks: { request: () => Promise.resolve() } });
+  let [given, aboutId] = [reading, '1'];
   const client = createQueryClient();
   const actions: TodayAction[] = [];
   const apply = (value: MemoryValue, action: TodayAction): MemoryValue => {
@@ -48,7 +47,7 @@ async function opened(
   const hook = await runHook(() => {
     const [edits, setEdits] = useState(kept.edits);
     const onEdit = (next: LetterEdits) => setEdits((kept.edits = next));
-    const props = { reading, contacts: people, aboutId: '1', userId: 'u', now, edits, onEdit };
+    const props = { reading: given, contacts: people, aboutId, userId: 'u', now, edits, onEdit };
     return UpdateDialog({ ...props, onClose: () => {} });
   }, client);
   const letter = () => propsIn(hook.now(), LetterDialog)[0] as unknown as Parameters<typeof LetterDialog>[0];
@@ -60,7 +59,9 @@ async function opened(
   const edit = (text: string) => (letter().onChange(text), hook.settle());
   /** More of the address book was read. */
   const read = (more: readonly Contact[]) => ((people = more), hook.rerender());
-  return { ...hook, actions, letter, field, choose, edit, read };
+  /** The chain was read again, without the first sale. */
+  const lose = () => (([given, aboutId] = [readingFixture(lineFixture(second, third), new Map(), now), '2']), hook.rerender()); // oxfmt-ignore
+  return { ...hook, actions, letter, field, choose, edit, read, lose };
 }
 const textsOf = ({ choices }: Parameters<typeof Select>[0]) => choices.map(({ text }) => text);
 
@@ -163,6 +164,19 @@ it('opens with the usual reader if the edited letter was used, which is still ke
   await last.choose('About', '2');
   expect(last.field('To').value).toBe('another client');
 });
+
+it('turns to another own sale if its own leaves the chain, and shows what was edited about the lost one', async () => {
+  const { now: shown, letter, field, edit, choose, lose } = await opened();
+  expect(propsIn(shown(), Banner)).toEqual([]);
+  await edit('Dear Ann, soon.');
+  await lose();
+  expect(letter()).toMatchObject({ letter: { subject: expect.stringContaining('2 Quay Street') } });
+  expect([letter().editedBody, field('To').value]).toEqual([null, 'another client']);
+  const [banner] = propsIn(shown(), Banner);
+  expect(propsIn(banner!.children as never)[0]!.children).toBe('Dear Ann, soon.');
+  await choose('To', 'a colleague');
+  expect(letter().letter.subject).toContain('2 Quay Street');
+}); // oxfmt-ignore
 
 it('addresses the first person once the address book is read, if nothing was edited', async () => {
   const { letter, read } = await opened([]);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
 import { chainReport } from '@/lib/chains/chain-report';
@@ -59,10 +60,16 @@ const levels = ['client', 'agent', 'internal'] as const;
 /** A letter to a client, a professional or a colleague, with only what they may know. The user can edit it before sending. */
 export function UpdateDialog(props: UpdateDialogProps) {
   const { reading, contacts, aboutId, userId, now, edits, onEdit, onClose } = props;
-  const [about, setAbout] = useState(aboutId);
-  const [to, setTo] = useState(() => readerOfLatestEdit(edits, aboutId));
+  const letterAbout = (about: string) => ({ about, to: readerOfLatestEdit(edits, about) });
+  const [choice, setChoice] = useState(() => letterAbout(aboutId));
 
   const own = readingOrder(reading.chain).filter(({ yourRole }) => yourRole !== null);
+  // The chosen transaction can leave the chain while the dialog is open.
+  const { about, to } = own.some(({ id }) => id === choice.about) ? choice : letterAbout(aboutId);
+  const setTo = (next: string) => setChoice({ about, to: next });
+  const lost = Object.entries(edits).flatMap(([key, edit]) =>
+    edit && !edit.isUsed && !own.some(({ id }) => key.startsWith(`${id}:`)) ? [edit.text] : [],
+  );
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
   const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
   const selected = chosen ? keyOf(chosen) : (to ?? someoneElse.client);
@@ -109,15 +116,22 @@ export function UpdateDialog(props: UpdateDialogProps) {
         if (edited) onEdit({ ...edits, [editKey]: { ...edited, isUsed: true } });
       }}
     >
+      {lost.length > 0 && (
+        <Banner
+          tone="warning"
+          title="You edited a letter about a transaction that is no longer in this chain, or no longer yours"
+          isLive
+          className="sm:col-span-2"
+        >
+          <p className="whitespace-pre-line">{lost.join('\n\n')}</p>
+        </Banner>
+      )}
       {own.length > 1 && (
         <Select
           label="About"
           choices={own.map(({ id, address }) => ({ id, text: addressLine(address) }))}
           value={about}
-          onChange={(id) => {
-            setAbout(id);
-            setTo(readerOfLatestEdit(edits, id));
-          }}
+          onChange={(id) => setChoice(letterAbout(id))}
         />
       )}
       <Select
