@@ -29,10 +29,14 @@ async function opened({
   });
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
   const [onPrint, onClose] = [vi.fn(), vi.fn<() => void>()];
+  const given = {
+    reading: readingOf('Surveyor is ill'),
+    privateReading: readingOf('She told me on the phone'),
+    defaultClientOf: '1' as string | undefined,
+  };
   const hook = await runHook(() =>
     ExportDialog({
-      ...{ reading: readingOf('Surveyor is ill'), privateReading: readingOf('She told me on the phone') },
-      ...{ nextSteps: new Map(), layout: isDrawn ? ({} as never) : null, now, defaultClientOf: '1' },
+      ...{ ...given, nextSteps: new Map(), layout: isDrawn ? ({} as never) : null, now },
       ...{ note, onPrint, onClose },
     }),
   );
@@ -40,7 +44,7 @@ async function opened({
   const button = (label: string) => propsIn(hook.now(), Button).find(({ children }) => children === label)!;
   const press = (label: string) => ((button(label).onPress as () => void)(), hook.settle());
   const status = () => propsIn(hook.now()).find(({ role }) => role === 'status')!.children;
-  return { ...hook, copied, onPrint, onClose, one, button, press, status };
+  return { ...hook, given, copied, onPrint, onClose, one, button, press, status };
 }
 
 it('copies only what the reader may know, and says so', async () => {
@@ -71,6 +75,20 @@ it('shows the text where copying is not allowed, until something else is to be e
   one(AudienceField)!.onChange({ level: 'client', transactionId: '1' });
   await settle();
   expect(one(TextArea)).toBeUndefined();
+});
+
+it('turns to another of the user’s clients if the transaction leaves the chain, and never to a colleague', async () => {
+  const { copied, given, press, one, rerender, settle } = await opened({ allowsCopying: true });
+  one(AudienceField)!.onChange({ level: 'client', transactionId: '1' });
+  await settle();
+  const reading = readingFixture(lineFixture(transactionFixture('2')), new Map(), now);
+  Object.assign(given, { reading, privateReading: null, defaultClientOf: '2' });
+  await rerender();
+  expect(one(AudienceField)!.audience).toEqual({ level: 'client', transactionId: '2' });
+  Object.assign(given, { defaultClientOf: undefined });
+  await rerender();
+  await press('Copy as text');
+  expect(copied.mock.lastCall![0]).not.toContain('Quay Street');
 });
 
 it('saves the table before the chain is drawn', async () => {

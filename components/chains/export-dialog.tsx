@@ -46,10 +46,16 @@ const pictures = [
 /** Exports a chain as a file, print or text, with only what the chosen audience may see. */
 export function ExportDialog(props: ExportDialogProps) {
   const { privateReading, nextSteps, layout, now, defaultClientOf, note, onPrint, onClose } = props;
-  const [audience, setAudience] = useState<Audience>({ level: 'internal' });
+  const [chosen, setAudience] = useState<Audience>({ level: 'internal' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [withPrivate, setWithPrivate] = useState(false);
   const reading = (withPrivate && privateReading) || props.reading;
+  // The client's transaction can leave the chain while the dialog is open.
+  const isLost =
+    chosen.level === 'client' &&
+    !reading.chain.transactions.some(({ id, yourRole }) => id === chosen.transactionId && yourRole !== null);
+  const audience: Audience =
+    isLost && defaultClientOf ? { level: 'client', transactionId: defaultClientOf } : chosen;
   const report = chainReport(reading, audience, now);
   const hasDates = calendarDays(report).length > 0;
 

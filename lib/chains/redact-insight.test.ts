@@ -32,6 +32,12 @@ it('gives a client no conclusion about the whole chain', () => {
   expect(insight.links.map(({ transactionId }) => transactionId)).toEqual(['1']);
 });
 
+it('names no home to a client whose transaction has left the chain', () => {
+  const redacted = redactChain(reading, { level: 'client', transactionId: 'gone' });
+  expect(redacted.title).toBe('A home and its chain');
+  expect(JSON.stringify(redacted)).not.toContain('Quay Street');
+});
+
 it('gives a client no list of what is not known of other links', () => {
   const unknown = (one: typeof reading.insight) => one.statements.flatMap((statement) => statement.unknown);
   expect(unknown(reading.insight).length).toBeGreaterThan(0);

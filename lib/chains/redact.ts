@@ -60,7 +60,7 @@ export function redactChain(reading: ChainReading, audience: Audience): Redacted
   const isHeldElsewhere =
     outside.holds.transactionIds.length > 0 && !outside.holds.transactionIds.some(isShared);
   return {
-    title: own ? `${own.address.line1} and its chain` : chainName(chain),
+    title: ownId === null ? chainName(chain) : `${own?.address.line1 ?? 'A home'} and its chain`,
     chain: {
       id: chain.id,
       links: chain.links,
