@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { Chain } from '@/lib/chains/schema';
 import {
   ignoreTimersFrom,
   runHook,
@@ -56,8 +57,8 @@ it('says that the stages are being read once the chain is', async () => {
   expect(propsIn(now())[0]).toMatchObject({ children: 'Reading the stages of 1 of your links…' });
 });
 
-it('writes about the sale that was asked for once all is read, with what has been edited', async () => {
-  const chain = lineFixture(transactionFixture('1'));
+/** The dialog's own part, once this chain is read. */
+async function loaded(chain: Chain) {
   const answers = (path: string): StubResponse => {
     if (path.includes('/chains/')) return { data: chain };
     if (path.includes('today')) return { refused: { status: 401, code: 'unauthorized' } };
@@ -66,8 +67,18 @@ it('writes about the sale that was asked for once all is read, with what has bee
   const loading = await said(answers);
   await loading.until((shown) => expect(propsIn(shown)[0]).toHaveProperty('chain'));
   const { type: LoadedUpdate, props } = loading.now() as ReactElement<object, (given: object) => ReactNode>;
-  const { now, until } = await runHook(() => LoadedUpdate(props), loading.client);
+  return { loading, ...(await runHook(() => LoadedUpdate(props), loading.client)) };
+}
+
+it('says so if the user is no longer a party to any transaction of the chain', async () => {
+  const { now, until } = await loaded(lineFixture(transactionFixture('1', { yourRole: null })));
+  const children = 'You are no longer a party to any transaction in this chain.';
+  await until(() => expect(propsIn(now())[0]).toMatchObject({ children }));
+});
+
+it('writes about the sale that was asked for once all is read, with what has been edited', async () => {
+  const { loading, now, until } = await loaded(lineFixture(transactionFixture('1')));
   await until(() => expect(propsIn(now())[0]).toMatchObject(loading.letter));
   (propsIn(now())[0] as { onClose: () => void }).onClose();
   expect(loading.closed).toHaveLength(1);
-}); // oxfmt-ignore
+});

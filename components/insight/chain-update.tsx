@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
+import { ownIds } from '@/lib/today/known-reads';
 import { UpdateDialog, type UpdateDialogProps } from './update-dialog';
 import { useAddressBook } from './use-address-book';
 import { useConclusions } from './use-conclusions';
@@ -30,6 +31,10 @@ function LoadedUpdate(props: LoadedUpdateProps) {
   const { reading, note } = useConclusions(chain, readAt, now, userId, []);
   const book = useAddressBook();
   if (!reading) return <Placeholder onClose={onClose}>{note ?? 'Reading the chain…'}</Placeholder>;
+  if (ownIds(reading.chain).length === 0)
+    return (
+      <Placeholder onClose={onClose}>You are no longer a party to any transaction in this chain.</Placeholder>
+    );
   return (
     <UpdateDialog {...{ reading, contacts: book.contacts, aboutId, userId, now, edits, onEdit, onClose }} />
   );

@@ -30,11 +30,12 @@ async function opened(
   people: readonly Contact[] = contacts,
   kept: { edits: LetterEdits } = { edits: {} },
   copied: MemoryValue['copied'] = undefined,
+  about = '1',
 ) {
   stubBrowser();
   // Nothing is stored.
   vi.stubGlobal('navigator', { locks: { request: () => Promise.resolve() } });
-  let [given, aboutId] = [reading, '1'];
+  let [given, aboutId] = [reading, about];
   const client = createQueryClient();
   const actions: TodayAction[] = [];
   const apply = (value: MemoryValue, action: TodayAction): MemoryValue => {
@@ -176,7 +177,19 @@ it('turns to another own sale if its own leaves the chain, and shows what was ed
   expect(propsIn(banner!.children as never)[0]!.children).toBe('Dear Ann, soon.');
   await choose('To', 'a colleague');
   expect(letter().letter.subject).toContain('2 Quay Street');
-}); // oxfmt-ignore
+});
+
+it('says nothing of what was edited about another chain', async () => {
+  const other = { text: 'Elsewhere', for: null, to: 'another client' };
+  const { now: shown, lose } = await opened(contacts, { edits: { 'elsewhere:client': other } });
+  await lose();
+  expect(propsIn(shown(), Banner)).toEqual([]);
+});
+
+it('opens about another own sale if the one it was asked for has left the chain', async () => {
+  const { letter } = await opened(contacts, { edits: {} }, undefined, 'gone');
+  expect(letter().letter.subject).toContain('1 Quay Street');
+});
 
 it('addresses the first person once the address book is read, if nothing was edited', async () => {
   const { letter, read } = await opened([]);

@@ -22,9 +22,10 @@ export type LetterEdits = Readonly<Record<string, LetterEdit | null>>;
 type LetterEdit = EditedLetter & { to: string; isUsed?: boolean };
 
 export type UpdateDialogProps = {
+  /** Has a transaction of the user's own. */
   reading: ChainReading;
   contacts: readonly Contact[];
-  /** The transaction selected at first; one of the user's own. */
+  /** The transaction selected at first, if it is still one of the user's own. */
   aboutId: string;
   userId: string;
   now: number;
@@ -65,10 +66,14 @@ export function UpdateDialog(props: UpdateDialogProps) {
 
   const own = readingOrder(reading.chain).filter(({ yourRole }) => yourRole !== null);
   // The chosen transaction can leave the chain while the dialog is open.
-  const { about, to } = own.some(({ id }) => id === choice.about) ? choice : letterAbout(aboutId);
+  const about = [choice.about, aboutId].find((one) => own.some(({ id }) => id === one)) ?? own[0]!.id;
+  const { to } = about === choice.about ? choice : letterAbout(about);
   const setTo = (next: string) => setChoice({ about, to: next });
+  // `edits` may include letters about other chains.
+  const [firstIds] = useState(() => [aboutId, ...own.map(({ id }) => id)]);
+  const lostIds = firstIds.filter((id) => !own.some((one) => one.id === id));
   const lost = Object.entries(edits).flatMap(([key, edit]) =>
-    edit && !edit.isUsed && !own.some(({ id }) => key.startsWith(`${id}:`)) ? [edit.text] : [],
+    edit && !edit.isUsed && lostIds.some((id) => key.startsWith(`${id}:`)) ? [edit.text] : [],
   );
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
   const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
