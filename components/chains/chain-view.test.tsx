@@ -85,6 +85,17 @@ it('writes an update about the selected sale if it is the user’s own, else the
   expect([selected.panel().transaction?.id, selected.aboutId()]).toEqual(['1', '2']);
 });
 
+it('writes no update about a new sale until its stages are read, and keeps what it concluded', async () => {
+  const { aboutId, client, find, rerender, verdict } = await page({ ...oneHolder, search: 'select=4' });
+  const { insight } = verdict();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const longer = lineFixture(own, other, transactionFixture('4'));
+  client.setQueryData(chainQuery('chain').queryKey, longer, { updatedAt: now + 1 });
+  await rerender();
+  expect(find(ChainHeader)!.chain).toEqual(longer);
+  expect([verdict().insight, aboutId()]).toEqual([insight, '2']);
+});
+
 it('writes no update if the user is a party to no sale in the chain', async () => {
   const { aboutId } = await page({ chain: lineFixture(dark) });
   expect(aboutId()).toBeUndefined();

@@ -20,6 +20,7 @@ import { summarizeChain } from '@/lib/chains/summary';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { pollingOptions } from '@/lib/query/health-query';
 import { routes } from '@/lib/routes';
+import { ownIds } from '@/lib/today/known-reads';
 import { ChainDrawing } from './chain-drawing';
 import { ChainExport } from './chain-export';
 import { ChainHeader } from './chain-header';
@@ -60,7 +61,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const holdingIds = holds?.transactionIds ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
   const names = namesOf(chain, stages);
-  const ownIds = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
+  const letterIds = ownIds(reading?.chain ?? chain);
   const transactionOf = (id: string | null | undefined) =>
     chain.transactions.find((transaction) => transaction.id === id);
   const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
@@ -133,7 +134,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
             {...{ reading, userId, now }}
             contacts={book.contacts}
             aboutId={
-              [selectedId, holdingTransaction?.id, ...ownIds].find((id) => id && ownIds.includes(id)) ??
+              [selectedId, holdingTransaction?.id, ...letterIds].find((id) => id && letterIds.includes(id)) ??
               undefined
             }
             isSupposing={suppositions.length > 0}

@@ -49,13 +49,14 @@ async function conclusions(said: MemoryValue['said'] = {}, suppositions: Supposi
     history: () => undefined,
     hasNews: () => false,
   });
-  const hook = await runHook(() => useConclusions(chain, now, now, 'u', suppositions), client);
+  const given = { chain };
+  const hook = await runHook(() => useConclusions(given.chain, now, now, 'u', suppositions), client);
   /** What was concluded about the chain, by the text of what it rests on besides the records. */
   const concluded = () =>
     Object.fromEntries(
       client.getQueriesData({ queryKey: ['insight', 'chain'] }).map(([key, insight]) => [key[4], insight]),
     );
-  return { ...hook, concluded, respond };
+  return { ...hook, given, concluded, respond };
 }
 
 it('concludes nothing until the stages of all own transactions are read', async () => {
@@ -68,6 +69,27 @@ it('concludes nothing until the stages of all own transactions are read', async 
   );
   expect([...current().reading!.stages.keys()]).toEqual(['1', '2']);
   expect(current().privateReading).toBeNull();
+});
+
+it('keeps what it concluded while the stages of a new own transaction are read, but not for another chain', async () => {
+  const { now: current, given, respond, rerender, until } = await conclusions();
+  respond();
+  await until(({ reading }) => expect(reading).not.toBeNull());
+  const { reading, insight } = current();
+  let respondAgain = () => {};
+  const responded = new Promise<void>((resolve) => (respondAgain = resolve));
+  const stubbed = fetch;
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => responded.then(() => stubbed(...call)));
+  given.chain = lineFixture(...chain.transactions, transactionFixture('3'));
+  await rerender();
+  expect(current().note).toBe('Reading the stages of 1 of your links…');
+  expect([current().reading?.chain, current().insight]).toEqual([reading!.chain, insight]);
+  expect([...current().reading!.stages.keys()]).toEqual(['1', '2']);
+  given.chain = { ...given.chain, id: 'other' };
+  await rerender();
+  expect([current().reading, current().insight]).toEqual([null, undefined]);
+  respondAgain();
+  await until(({ reading: next }) => expect([...next!.stages.keys()]).toEqual(['1', '2', '3']));
 });
 
 it('uses what the user said in the private reading only, and what they suppose in neither', async () => {

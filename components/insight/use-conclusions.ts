@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
 import { chainInput, type History, type ReadChain } from '@/lib/insight/insight-input';
@@ -10,7 +11,8 @@ import { useStagesOf } from './use-stages-of';
 
 /**
  * Insights about a chain: from its records alone, with the user's facts and usual delays, and with suppositions. There are
- * none until all stages are read, because they would change a second later. Reads are remembered.
+ * none until all stages are read, because they would change a second later; then the last ones stay until all are read
+ * again. Reads are remembered.
  * @param readAt, now epoch milliseconds
  */
 export function useConclusions(
@@ -22,7 +24,8 @@ export function useConclusions(
 ) {
   const { facts, setFacts, historyOf } = useFacts(userId, chain.id);
   const { stages, isReading, note } = useStagesOf(chain);
-  const plain: ReadChain | null = isReading ? null : { chain, readAt, stages };
+  const complete = isReading ? null : { chain, readAt, stages };
+  const plain = useLast(complete, chain.id);
   const read = plain && withHistory(plain, historyOf(plain));
   // Past delays are our own observations, not records, so they stay out of anything that leaves the firm.
   const isDelayed = Object.keys(read?.history?.delays ?? {}).length > 0;
@@ -32,12 +35,12 @@ export function useConclusions(
   const firms = useFirms(all.some(({ kind }) => kind === 'away'));
   const knownInsight = useInsight(read, now, facts, facts.length > 0 ? firms : undefined);
   const insight = useInsight(read, now, all, all.length > 0 ? firms : undefined);
-  useRememberChain(userId, chain, read, now, facts, firms);
+  useRememberChain(userId, chain, complete && read, now, facts, firms);
   const reading: ChainReading | null =
-    records && recordedInsight
+    plain && records && recordedInsight
       ? {
-          chain,
-          stages: new Map([...stages].map(([id, read]) => [id, read.stages])),
+          chain: plain.chain,
+          stages: new Map([...plain.stages].map(([id, read]) => [id, read.stages])),
           input: chainInput(records, now),
           insight: recordedInsight,
         }
@@ -62,6 +65,18 @@ export function useConclusions(
     insight,
     firms: names,
   };
+}
+
+type CompleteRead = ReadChain &
+  Pick<ChainReading, 'chain'> & { stages: ReturnType<typeof useStagesOf>['stages'] };
+
+/** The complete read, or else the last one of this chain. */
+function useLast(complete: CompleteRead | null, chainId: string): CompleteRead | null {
+  const [kept, setKept] = useState(complete);
+  const versionOf = (read: CompleteRead) =>
+    [read.chain.id, read.readAt, ...[...read.stages].map(([id, own]) => `${id} ${own.readAt}`)].join();
+  if (complete && !(kept && versionOf(kept) === versionOf(complete))) setKept(complete);
+  return complete ?? (kept?.chain.id === chainId ? kept : null);
 }
 
 const withHistory = (read: ReadChain, history: History | undefined): ReadChain =>
