@@ -20,11 +20,11 @@ const privateReading: ChainReading = { ...reading };
 
 /** The export with its dialog open. */
 async function opened(selectedId: string | null) {
-  const { hook, window } = await exporting(selectedId, reading);
+  const { hook, window, props } = await exporting(selectedId, reading);
   const find = (name: string) => propsIn(hook.now()).find((found) => name in found);
   (find('aria-keyshortcuts')!.onPress as () => void)();
   await hook.until(() => expect(find('defaultClientOf')).toBeDefined());
-  return { ...hook, window, dialog: () => find('defaultClientOf'), printout: () => find('audience') };
+  return { ...hook, window, props, dialog: () => find('defaultClientOf'), printout: () => find('audience') };
 }
 
 /** The export with its dialog closed. @param reading null while the stages are being read */
@@ -42,7 +42,7 @@ async function exporting(selectedId: string | null, reading: ChainReading | null
     now,
     note: 'Two links could not be read',
   };
-  return { hook: await runHook(() => ChainExport(props)), window };
+  return { hook: await runHook(() => ChainExport(props)), window, props };
 }
 
 it('preselects the client of the selected transaction, or of the first of the user’s own', async () => {
@@ -97,6 +97,24 @@ it('gives the dialog what it exports, and closes', async () => {
   expect(dialog()).toMatchObject({ reading, privateReading, note: 'Two links could not be read', now });
   (dialog()!.onClose as () => void)();
   await until(() => expect(dialog()).toBeUndefined());
+});
+
+it('keeps who it is for while the chain is read again, but not once it is closed', async () => {
+  const { dialog, now: shown, props, rerender, settle, until } = await opened(null);
+  const choice = { audience: { level: 'client', transactionId: '2' }, withPrivate: true };
+  (dialog()!.onChoose as (next: object) => void)(choice);
+  props.reading = null;
+  await rerender();
+  expect(dialog()).toBeUndefined();
+  props.reading = reading;
+  await rerender();
+  expect(dialog()!.choice).toEqual(choice);
+  (dialog()!.onClose as () => void)();
+  await settle();
+  (propsIn(shown()).find((found) => 'onPointerEnter' in found)!.onPress as () => void)();
+  await until(() =>
+    expect(dialog()!.choice).toEqual({ audience: { level: 'internal' }, withPrivate: false }),
+  );
 });
 
 it('prints for the reader who was chosen, and closes the dialog first', async () => {

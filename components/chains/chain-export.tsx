@@ -11,6 +11,7 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import type { NextSteps } from './chain-files';
+import type { ExportChoice } from './export-dialog';
 
 type ChainExportProps = {
   /** Null while its stages are being read. */
@@ -24,6 +25,8 @@ type ChainExportProps = {
   /** What could not be read. */
   note: string | undefined;
 };
+
+const internalExport: ExportChoice = { audience: { level: 'internal' }, withPrivate: false };
 
 const loadDialog = () => import('./export-dialog').then((module) => module.ExportDialog);
 const loadDialogWithRetry = loaderWithRetry(loadDialog);
@@ -43,6 +46,8 @@ export function ChainExport({
   note,
 }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
+  // Not in the dialog, which would forget it if its reading were missing for a moment.
+  const [choice, setChoice] = useState(internalExport);
   const [hasLoadFailed, setLoadFailed] = useState(false);
   /** Not null while printing. */
   const [printAudience, setPrintAudience] = useState<Audience | null>(null);
@@ -76,7 +81,10 @@ export function ChainExport({
   const open = () =>
     afterLoading(
       () => loadDialog().then(loadDialogWithRetry),
-      () => setOpen(true),
+      () => {
+        setChoice(internalExport);
+        setOpen(true);
+      },
     );
   useShortcut('e', () => void open(), reading !== null);
   const print = (audience: Audience, withPrivate: boolean) =>
@@ -118,6 +126,8 @@ export function ChainExport({
           now={now}
           defaultClientOf={(ownTransactions.find(({ id }) => id === selectedId) ?? ownTransactions[0])?.id}
           note={note}
+          choice={choice}
+          onChoose={(change) => setChoice((chosen) => ({ ...chosen, ...change }))}
           onPrint={(audience, withPrivate) => void print(audience, withPrivate)}
           onClose={() => setOpen(false)}
         />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { IncludePrivate } from '@/components/insight/include-private';
 import { propsIn } from '@/components/testing-markup';
@@ -9,7 +10,7 @@ import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fi
 import { ignoreTimersFrom, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { AudienceField } from './audience-field';
-import { ExportDialog } from './export-dialog';
+import { type ExportChoice, ExportDialog } from './export-dialog';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const readingOf = (note: string) => {
@@ -34,12 +35,17 @@ async function opened({
     privateReading: readingOf('She told me on the phone'),
     defaultClientOf: '1' as string | undefined,
   };
-  const hook = await runHook(() =>
-    ExportDialog({
+  const hook = await runHook(() => {
+    const [choice, setChoice] = useState<ExportChoice>({
+      audience: { level: 'internal' },
+      withPrivate: false,
+    });
+    const onChoose = (change: Partial<ExportChoice>) => setChoice((old) => ({ ...old, ...change }));
+    return ExportDialog({
       ...{ ...given, nextSteps: new Map(), layout: isDrawn ? ({} as never) : null, now },
-      ...{ note, onPrint, onClose },
-    }),
-  );
+      ...{ note, choice, onChoose, onPrint, onClose },
+    });
+  });
   const one = <T,>(type: (props: T) => unknown) => propsIn(hook.now(), type)[0] as unknown as T | undefined;
   const button = (label: string) => propsIn(hook.now(), Button).find(({ children }) => children === label)!;
   const press = (label: string) => ((button(label).onPress as () => void)(), hook.settle());

@@ -17,6 +17,9 @@ import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { AudienceField } from './audience-field';
 import { type ChainFile, chainFile, type NextSteps } from './chain-files';
 
+/** Who it is for, and whether it includes what only the user sees. */
+export type ExportChoice = { audience: Audience; withPrivate: boolean };
+
 type ExportDialogProps = {
   reading: ChainReading;
   /** The same with what only the user sees; null if there is nothing of the kind. */
@@ -29,6 +32,8 @@ type ExportDialogProps = {
   defaultClientOf: string | undefined;
   /** What could not be read and is therefore missing. */
   note: string | undefined;
+  choice: ExportChoice;
+  onChoose: (change: Partial<ExportChoice>) => void;
   onPrint: (audience: Audience, withPrivate: boolean) => void;
   onClose: () => void;
 };
@@ -45,10 +50,9 @@ const pictures = [
 
 /** Exports a chain as a file, print or text, with only what the chosen audience may see. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { privateReading, nextSteps, layout, now, defaultClientOf, note, onPrint, onClose } = props;
-  const [chosen, setAudience] = useState<Audience>({ level: 'internal' });
+  const { privateReading, nextSteps, layout, now, defaultClientOf, note, onChoose, onPrint, onClose } = props;
+  const { audience: chosen, withPrivate } = props.choice;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [withPrivate, setWithPrivate] = useState(false);
   const reading = (withPrivate && privateReading) || props.reading;
   // The client's transaction can leave the chain while the dialog is open.
   const isLost =
@@ -89,7 +93,7 @@ export function ExportDialog(props: ExportDialogProps) {
           audience={audience}
           defaultClientOf={defaultClientOf}
           onChange={(next) => {
-            setAudience(next);
+            onChoose({ audience: next });
             setOutcome(null);
           }}
         />
@@ -97,7 +101,7 @@ export function ExportDialog(props: ExportDialogProps) {
           <IncludePrivate
             isSelected={withPrivate}
             onChange={(next) => {
-              setWithPrivate(next);
+              onChoose({ withPrivate: next });
               setOutcome(null);
             }}
           />
