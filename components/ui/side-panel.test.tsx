@@ -111,6 +111,15 @@ it('moves the focus again at each request, also to the same panel', async () => 
   expect(action.focus).toHaveBeenCalledTimes(2);
 });
 
+it('follows a request once, also if it is shown with the same one again', async () => {
+  const action = new Focusable();
+  const given: Given = { focusRequest: {} };
+  const { unmount } = await region(given, { 'a, button': action });
+  await unmount();
+  await region(given, { 'a, button': action });
+  expect(action.focus).toHaveBeenCalledOnce();
+});
+
 it('is named by its title, with what is below it, and has its actions last', async () => {
   const { now } = await panel({ subtitle: 'Sold', footer: <button>Invite</button> });
   expect((now() as Region).props).toMatchObject({ label: 'A sale' });

@@ -75,6 +75,9 @@ type PanelRegionProps = { label: string; children: ReactNode } & Pick<
   'onClose' | 'isFullHeight' | 'isPinned' | 'focusRequest'
 >;
 
+/** The focus requests that were followed: Back and Forward may show the panel with the same one again. */
+const followed = new WeakSet<object>();
+
 function PanelRegion({ label, onClose, isFullHeight, isPinned, focusRequest, children }: PanelRegionProps) {
   const box = useRef<HTMLElement>(null);
   // If focus is inside the panel when it closes, return it to where it was before.
@@ -86,7 +89,8 @@ function PanelRegion({ label, onClose, isFullHeight, isPinned, focusRequest, chi
     };
   }, []);
   useEffect(() => {
-    if (!focusRequest) return;
+    if (!focusRequest || followed.has(focusRequest)) return;
+    followed.add(focusRequest);
     const actions = box.current?.querySelector('[data-actions]') ?? box.current;
     actions?.querySelector<HTMLElement>('a, button')?.focus();
   }, [focusRequest]);
