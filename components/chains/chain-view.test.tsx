@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { chainQuery } from '@/lib/chains/queries';
@@ -139,6 +139,32 @@ it('moves the focus to the panel at each Enter, and at no press with the mouse a
   await act(() => drawing()!.onSelect('3'));
   await act(() => drawing()!.onSelect('2'));
   expect([panel().transaction?.id, panel().focusRequest]).toEqual(['2', null]);
+});
+
+it('moves the focus to the panel’s other sale if a link in the panel was followed', async () => {
+  const { panel, act } = await page(oneHolder);
+  const follow = (id: string) => act(() => (panel().renderLink(id) as ReactElement<{ onSelect: () => void }>).props.onSelect()); // oxfmt-ignore
+  const closest = vi.fn<(selector: string) => object | null>(() => ({}));
+  Object.assign(document, { activeElement: { closest } });
+  await follow('3');
+  expect([panel().transaction?.id, panel().focusRequest]).toEqual(['3', { id: '3' }]);
+  expect(closest.mock.calls).toEqual([['aside']]);
+  closest.mockReturnValue(null);
+  await follow('2');
+  expect([panel().transaction?.id, panel().focusRequest]).toEqual(['2', null]);
+});
+
+it('moves the focus to the node of the sale that was shown last when the panel is closed', async () => {
+  const { panel, drawing, act } = await page({ ...oneHolder, search: 'select=3' });
+  const focus = vi.fn<() => void>();
+  const querySelector = vi.fn(() => ({ focus }));
+  Object.assign(document, { querySelector });
+  await act(() => panel().onClose());
+  await act(() => drawing()!.onEnter!('2'));
+  await act(() => drawing()!.onSelect('3'));
+  await act(() => panel().onClose());
+  expect(querySelector.mock.calls).toEqual([['[data-node="3"]'], ['[data-node="3"]']]);
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }], [{ preventScroll: true }]]);
 });
 
 it.each([

@@ -89,7 +89,6 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
     holdingIds.length === 1 && insight !== undefined && isHealthExplainedByHolder(insight);
 
   // Enter on a node selects it and moves the focus to the panel; closing the panel moves it back.
-  const [enteredId, setEnteredId] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
   const selectTransaction = (id: string | null) => {
     setParams({ select: id });
@@ -97,20 +96,22 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   };
   const enterTransaction = (id: string) => {
     selectTransaction(id);
-    setEnteredId(id);
     setFocusRequest({ id });
   };
+  // A link in the panel goes away with the transaction that the panel showed.
+  const followLink = (id: string) =>
+    document.activeElement?.closest('aside') ? enterTransaction(id) : selectTransaction(id);
   const closePanel = () => {
     selectTransaction(null);
-    setEnteredId(null);
-    if (enteredId) document.querySelector<HTMLElement>(`[data-node="${CSS.escape(enteredId)}"]`)?.focus();
+    const node = selectedId && document.querySelector<HTMLElement>(`[data-node="${CSS.escape(selectedId)}"]`);
+    if (node) node.focus({ preventScroll: true });
   };
 
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select: selectedId, if: suppositions, ...change });
   const transactionHref = (id: string) => hrefOf({ select: id });
   const renderLink = (id: string) => (
-    <TransactionLink href={transactionHref(id)} onSelect={() => selectTransaction(id)}>
+    <TransactionLink href={transactionHref(id)} onSelect={() => followLink(id)}>
       {names.get(id) ?? 'A link that was removed'}
     </TransactionLink>
   );
