@@ -4,6 +4,7 @@ import { chainReport } from '@/lib/chains/chain-report';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Audience } from '@/lib/chains/redact';
 import { layoutGraph } from '@/lib/layout/layout-graph';
+import { stageFixture } from '@/lib/stages/fixture';
 import { chainFile, reportPicture } from './chain-files';
 import { transactionCardSize } from './graph/transaction-card';
 
@@ -21,6 +22,17 @@ it.each<[Audience, darkText: string, hasNames: boolean]>([
   const contents = [...reportPicture(reportFor(audience), layout, nextSteps).contents.values()];
   expect(contents.map((content) => content.darkText).filter(Boolean)).toEqual([darkText]);
   expect(JSON.stringify(contents).includes('Leo')).toBe(hasNames);
+});
+
+it('says in the picture when a transaction or its stages last changed', () => {
+  const survey = stageFixture({ transactionId: '1', title: 'Survey', updatedAt: '2026-11-19T09:00:00Z' });
+  const quiet = lineFixture(transactionFixture('1', { updatedAt: '2026-10-01T09:00:00Z' }));
+  const updatedFor = (stages: Map<string, (typeof survey)[]>) => {
+    const report = chainReport(readingFixture(quiet, stages, now), { level: 'internal' }, now);
+    return reportPicture(report, layout, nextSteps).contents.get('1')!.updated;
+  };
+  expect(updatedFor(new Map([['1', [survey]]]))).toBe('19 November 2026');
+  expect(updatedFor(new Map())).toBe('1 October 2026');
 });
 
 it.each([

@@ -36,6 +36,7 @@ export function reportPicture(report: ChainReport, layout: GraphLayout, nextStep
     chain: report.chain,
     layout,
     health: report.health,
+    lastChanges: new Map(report.insight.links.map((link) => [link.transactionId, link.lastChange])),
     ends: report.ends,
     bottleneckPath: report.bottleneckPath,
     ...(report.level === 'internal' && { nextSteps, holds: report.insight.holds }),

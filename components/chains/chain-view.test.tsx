@@ -29,7 +29,6 @@ const now = Date.parse('2026-11-24T09:00:00Z');
 const [dark, own, other] = [transactionFixture('1', { yourRole: null }), transactionFixture('2'), transactionFixture('3')]; // oxfmt-ignore
 const chain = lineFixture(dark, own, other);
 const blocked = stageFixture({ title: 'Enquiries satisfied', progress: 'Blocked' });
-
 const completed = stageFixture({ title: 'Completion and keys released', progress: 'Completed' });
 /** A chain that only the second transaction can hold. */
 const oneHolder = { chain: lineFixture(own, other), stages: { 2: [blocked], 3: [completed] } };
@@ -108,6 +107,12 @@ it('shows the holding link beside a wide drawing, and the selected one at any wi
   expect(narrow.transaction).toBeUndefined();
   const { panel } = await page({ width: 1024, search: 'select=3' });
   expect([panel().transaction?.id, panel().isPinned]).toEqual(['3', false]);
+});
+
+it('says at each node when its sale or stages last changed', async () => {
+  const { drawing, verdict } = await page(oneHolder);
+  const changes = verdict().insight!.links.map((link) => [link.transactionId, link.lastChange]);
+  expect([...drawing()!.lastChanges!]).toEqual(changes);
 });
 
 it('moves the focus to the panel with Enter, and back to the node when that is closed', async () => {

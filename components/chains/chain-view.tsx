@@ -60,6 +60,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const holds = insight?.holds;
   const holdingIds = holds?.transactionIds ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
+  const lastChanges = new Map(links.map((link) => [link.transactionId, link.lastChange]));
   const names = namesOf(chain, stages);
   const letterIds = ownIds(reading?.chain ?? chain);
   const transactionOf = (id: string | null | undefined) =>
@@ -190,7 +191,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         <div className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface has-[[data-drawing]]:h-full">
           {hasGraph && (
             <ChainDrawing
-              {...{ chain, layout, selectedId, health, ends, holds, camera }}
+              {...{ chain, layout, selectedId, health, lastChanges, ends, holds, camera }}
               isHiddenOnPhones={view === null}
               onSelect={selectTransaction}
               onEnter={enterTransaction}

@@ -49,9 +49,16 @@ it('shows how each sale stands and what is next, and leaves saving to the page',
   const [onSelect, onOpen, onEnter] = [vi.fn(), vi.fn(), vi.fn()];
   const holds = { kind: 'named', transactionIds: ['0'] } as unknown as Props['holds'];
   const ends = [{ transactionId: '0', position: 'top', state: 'open', reason: 'No onward home' }] as Props['ends']; // oxfmt-ignore
-  const { props } = drawn(2, { health, nextSteps, holds, ends, onSelect, onOpen, onEnter, selectedId: '1' });
+  const lastChanges = new Map([['1', '2026-11-24T09:00:00Z']]);
+  const given = { health, lastChanges, nextSteps, holds, ends, onSelect, onOpen, onEnter };
+  const { props } = drawn(2, { ...given, selectedId: '1' });
   expect(props).toMatchObject({ canSave: false, selectedId: '1', onSelect, onOpen, onEnter });
   expect(props.contents.get('0')).toMatchObject({ healthWord: 'At risk', holds: 'Holds the chain' });
-  expect(props.contents.get('1')).toMatchObject({ healthWord: '', holds: '', nextPerson: 'Leo' });
+  expect(props.contents.get('1')).toMatchObject({
+    healthWord: '',
+    holds: '',
+    nextPerson: 'Leo',
+    updated: '24 November 2026',
+  });
   expect(props.boxes!.map(({ title }) => title)).toEqual(['No onward home']);
 });

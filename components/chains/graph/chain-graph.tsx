@@ -24,6 +24,7 @@ export function ChainGraph({
   chain,
   layout,
   health,
+  lastChanges,
   holds,
   nextSteps,
   bottleneckPath,
@@ -36,7 +37,7 @@ export function ChainGraph({
   return (
     <GraphView
       {...view}
-      {...chainPicture({ chain, layout, health, holds, nextSteps, bottleneckPath, ends })}
+      {...chainPicture({ chain, layout, health, lastChanges, holds, nextSteps, bottleneckPath, ends })}
       canSave={false}
       label={label}
       minOpeningZoom={minOpeningZoomOf(length)}

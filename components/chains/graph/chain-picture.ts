@@ -17,6 +17,8 @@ export type ChainSource = {
   layout: GraphLayout;
   /** By transaction id. */
   health?: ReadonlyMap<string, Health>;
+  /** The newest change of each transaction or its stages, by transaction id. */
+  lastChanges?: ReadonlyMap<string, string>;
   /** The links that hold the chain, or may. */
   holds?: Holds;
   /** What is next, by transaction id; never in an export for others. */
@@ -31,7 +33,17 @@ export type ChainSource = {
 
 /** A chain as a picture, for the screen, `exportSvg` and `exportPng`. */
 export function chainPicture(source: ChainSource) {
-  const { chain, layout, health, holds, nextSteps, bottleneckPath = [], ends = [], title } = source;
+  const {
+    chain,
+    layout,
+    health,
+    lastChanges,
+    holds,
+    nextSteps,
+    bottleneckPath = [],
+    ends = [],
+    title,
+  } = source;
   const below = dependenciesOf(chain);
   const positions = new Map(bottleneckPath.map((id, index) => [id, index]));
   const openEnds = ends.filter(({ state }) => state === 'open');
@@ -42,6 +54,7 @@ export function chainPicture(source: ChainSource) {
         const { id } = transaction;
         const context = {
           health: health?.get(id),
+          lastChange: lastChanges?.get(id),
           nextStep: nextSteps?.get(id),
           holds: holds?.transactionIds.includes(id) ? holdsWords(holds) : '',
           openEnds: openEnds.filter(({ transactionId }) => transactionId === id),

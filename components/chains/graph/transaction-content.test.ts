@@ -91,6 +91,16 @@ describe('transactionContent', () => {
     expect(content.spoken).toContain('The seller has not found a home yet.');
   });
 
+  it('counts the newest change of its stages, if it may say when it changed', () => {
+    const context = { ...noContext, lastChange: '2026-11-24T09:00:00Z' };
+    const transaction = transactionFixture('2');
+    const content = transactionContent(transaction, context);
+    expect(content.updated).toBe('24 November 2026');
+    expect(content.spoken).toContain('Updated 24 November 2026.');
+    expect(content.stamp).toBe(transactionContent(transaction, noContext).stamp);
+    expect(transactionContent({ ...transaction, updatedAt: null }, context).updated).toBe('');
+  });
+
   it('keeps its stamp when only the health changes', () => {
     const transaction = transactionFixture('2');
     const before = transactionContent(transaction, noContext);

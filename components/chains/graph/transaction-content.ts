@@ -13,6 +13,8 @@ export type NextStep = { progress: 'blocked' | 'under way' | 'next'; stage: stri
 /** What a node shows beyond the transaction's own record. */
 type Context = {
   health?: Health;
+  /** The newest change of the transaction or its stages. */
+  lastChange?: string;
   /** "Holds the chain", "May hold the chain", or empty. */
   holds?: string;
   nextStep?: NextStep;
@@ -31,7 +33,7 @@ export type TransactionContent = ReturnType<typeof transactionContent>;
 
 export function transactionContent(
   transaction: SharedTransaction,
-  { health, holds = '', nextStep, openEnds, dependsOn, isShared = false }: Context,
+  { health, lastChange, holds = '', nextStep, openEnds, dependsOn, isShared = false }: Context,
 ) {
   const { address, saleState, yourRole, stageProgress, updatedAt } = transaction;
   const sale = saleStateDisplay(saleState);
@@ -39,7 +41,7 @@ export function transactionContent(
   const isOwn = yourRole !== null;
   const role = yourRole === null ? '' : roleLabel(yourRole);
   const amount = transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency);
-  const updated = updatedAt === null ? '' : formatDay(updatedAt);
+  const updated = updatedAt === null ? '' : formatDay(lastChange ?? updatedAt);
   const counts = stageProgress ?? noStages;
   const isNextBlocked = nextStep?.progress === 'blocked';
   const mark: PictureTone | null = holds === '' ? null : verdict?.tone === 'danger' ? 'danger' : 'info';
