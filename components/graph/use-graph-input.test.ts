@@ -44,7 +44,7 @@ it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
   let onKeyDown!: ReturnType<typeof useGraphInput>['onKeyDown'];
   function Graph() {
     ({ onKeyDown } = useGraphInput({
-      control: { camera: () => camera, view: () => view },
+      control: { camera: () => camera, view: () => view, takeOver: () => {} },
       layout: world,
       onEnter,
     } as unknown as Parameters<typeof useGraphInput>[0]));
@@ -175,12 +175,15 @@ it('handles keys only on a node, and only those that do something', async () => 
   const { press, control, onKey, onSelect, onEnter, now, settle } = await graph();
   expect([press('ArrowRight', { shiftKey: true }), control.moveTo.mock.calls.length]).toEqual([true, 1]);
   expect([press('Escape'), onSelect.mock.calls]).toEqual([true, [[null]]]);
+  expect(control.takeOver).not.toHaveBeenCalled();
   expect([press('Enter'), onEnter.mock.calls]).toEqual([true, [['a']]]);
+  // The panel that opens must not move the drawing.
+  expect(control.takeOver).toHaveBeenCalledOnce();
   onKey.mockImplementation((_id: string, key: string) => key === 'e');
   expect([press('e'), press('x'), onKey.mock.calls]).toEqual([true, false, [['a', 'e'], ['a', 'x']]]); // oxfmt-ignore
   expect([press('Enter', {}, new Target(null)), onEnter.mock.calls.length]).toEqual([false, 1]);
   await settle();
-  expect(now().activeId).toBeNull();
+  expect(now().activeId).toBe('a');
   const without = await graph({ onKey: undefined });
   expect(without.press('e')).toBe(false);
 });

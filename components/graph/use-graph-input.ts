@@ -76,11 +76,12 @@ export function useGraphInput(props: GraphInput) {
     isLarge
       ? nearestBox(layout.nodes, control.toWorld(event), hitSlop / control.transform().zoom)?.id
       : undefined;
-  const select = (id: string) => {
+  const activate = (id: string, handle: (id: string) => void) => {
     control.takeOver();
     setActiveId(id);
-    onSelect(id);
+    handle(id);
   };
+  const select = (id: string) => activate(id, onSelect);
   const onNode = (handle: (id: string) => void) => (event: MouseEvent) => {
     const id = nodeIdOf(event);
     if (id !== undefined) handle(id);
@@ -107,7 +108,7 @@ export function useGraphInput(props: GraphInput) {
     const camera = cameraAfter(event, control.camera(), control.view(), layout);
     if (camera) control.moveTo(camera);
     else if (navigationKeys.test(key)) focusNode(nextNodeId(layout, id, key) ?? id, event.currentTarget);
-    else if (key === 'Enter') props.onEnter(id);
+    else if (key === 'Enter') activate(id, props.onEnter);
     else if (key === 'Escape') onSelect(null);
     else if (!props.onKey?.(id, key)) return;
     event.preventDefault();
