@@ -166,6 +166,17 @@ it('says what the last node reached is, where it is too small to read', async ()
   expect(await opened(1)).toEqual([]);
 });
 
+it('says what the node that got the focus is, where it is too small to read', async () => {
+  class Element {
+    closest = () => ({ dataset: { node: '3' } });
+  }
+  vi.stubGlobal('Element', Element);
+  const { now, act } = await graph(8, { camera: { x: 100, y: 40, zoom: 0.3 } });
+  const box = propsIn(now(), 'div').find(({ onFocus }) => onFocus) as Record<string, (event: object) => void>;
+  await act(() => box.onFocus!({ target: new Element() }));
+  expect(propsIn(now(), GraphHint).map(({ title }) => title)).toEqual(['3']);
+});
+
 it('reports where the user moves the camera, until it is told to stop', async () => {
   const onCameraChange = vi.fn();
   const { now, unmount } = await graph(3, { onCameraChange });

@@ -123,6 +123,7 @@ export function GraphView(props: GraphViewProps) {
         style={control.style}
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
+        onFocus={input.onFocus}
         onKeyDown={input.onKeyDown}
         onPointerMove={input.onPointerMove}
         onPointerLeave={input.onPointerMove}

@@ -62,25 +62,10 @@ it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
   expect(onEnter).toHaveBeenCalledWith('a');
 });
 
-it('hits a node on the canvas within 12 px on screen, whatever the zoom', () => {
-  const onSelect = vi.fn();
-  let press!: ReturnType<typeof useGraphInput>['pressBackground'];
-  function Graph() {
-    ({ pressBackground: press } = useGraphInput({
-      control: {
-        toWorld: ({ clientX: x }: MouseEvent) => ({ x, y: 25 }),
-        transform: () => ({ zoom: 0.1 }),
-        takeOver: vi.fn(),
-        focusOnMount: vi.fn(),
-      },
-      layout: { nodes: [{ id: 'a', x: 0, y: 0, width: 100, height: 50 }] },
-      isLarge: true,
-      onSelect,
-    } as unknown as Parameters<typeof useGraphInput>[0]));
-    return null;
-  }
-  renderToStaticMarkup(createElement(Graph));
-  for (const clientX of [219, 221]) press({ clientX } as Parameters<typeof press>[0]);
+it('hits a node on the canvas within 12 px on screen, whatever the zoom', async () => {
+  const { pressAt, control, onSelect } = await graph({ groups: undefined });
+  Object.assign(control, { transform: () => ({ zoom: 0.1 }) });
+  for (const x of [-119, -121]) pressAt(x, 25);
   expect(onSelect.mock.calls).toEqual([['a'], [null]]);
 });
 
@@ -144,7 +129,7 @@ async function graph(more: object = {}) {
     return [hook.now().hoveredId, hook.now().hoveredBox?.id ?? null];
   };
   const pressAt = (clientX: number, clientY: number) =>
-    hook.now().pressBackground({ clientX, clientY } as never);
+    hook.now().pressBackground({ clientX, clientY, currentTarget: root } as never);
   return { ...hook, ...handlers, onOpen, control, mounted, press, hover, pressAt };
 }
 
@@ -214,8 +199,28 @@ it('reports what the mouse hovers over until it leaves the drawing, and ignores 
   await hover(50, 25);
   await hover(25, 150);
   expect(await hover(25, 150, { type: 'pointerleave' })).toEqual([null, null]);
-  const small = await graph({ isLarge: false });
-  expect(await small.hover(50, 25)).toEqual([null, null]);
+});
+
+it('reaches beside the nodes of a small graph only while they are tiny', async () => {
+  const given = { isLarge: false, groups: undefined };
+  const { hover, pressAt, onSelect, control, mounted } = await graph(given);
+  expect([await hover(50, 25), await hover(-5, 25)]).toEqual([['a', null], [null, null]]); // oxfmt-ignore
+  pressAt(-5, 25);
+  const focus = vi.fn();
+  mounted.set('a', focus);
+  Object.assign(control, { transform: () => ({ zoom: 0.4 }) });
+  expect(await hover(-25, 25)).toEqual(['a', null]);
+  pressAt(-25, 25);
+  pressAt(-35, 25);
+  expect(onSelect.mock.calls).toEqual([[null], ['a'], [null]]);
+  expect([focus.mock.calls.length, control.focusOnMount.mock.calls]).toEqual([1, []]);
+});
+
+it('makes a node that gets the focus the tab stop', async () => {
+  const { now, settle } = await graph();
+  now().onFocus({ target: new Target('b') as never });
+  await settle();
+  expect(now().activeId).toBe('b');
 });
 
 it('selects the node on the canvas under a press, otherwise opens the box, otherwise clears the selection', async () => {

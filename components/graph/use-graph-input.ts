@@ -49,18 +49,21 @@ export function cameraAfter(
 export function useGraphInput(props: GraphInput) {
   const { control, layout, places, isLarge, onSelect, groups } = props;
   const boxes = (groups && props.boxes) ?? [];
-  /** The node last reached by a key, the search or a press: the tab stop. */
+  /** The node last reached by a key, the focus, the search or a press: the tab stop. */
   const [activeId, setActiveId] = useState<string | null>(null);
-  /** A node that is drawn on the canvas, under the pointer. */
+  /** The node under the pointer, also if it is drawn on the canvas. */
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [hoveredBox, setHoveredBox] = useState<GroupBox | null>(null);
 
-  const focusNode = (id: string, root: Element) => {
-    const place = places.get(id);
-    if (!place) return;
+  const moveFocus = (id: string, root: Element) => {
     const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
     if (mounted) mounted.focus({ preventScroll: true });
     else control.focusOnMount(id);
+  };
+  const focusNode = (id: string, root: Element) => {
+    const place = places.get(id);
+    if (!place) return;
+    moveFocus(id, root);
     setActiveId(id);
     const now = control.camera();
     const revealed = reveal(now, control.view(), place);
@@ -71,34 +74,36 @@ export function useGraphInput(props: GraphInput) {
     if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, readableZoom) });
     setActiveId(id);
   };
-  /** The node on the canvas under the pointer, which has no element of its own. */
-  const canvasNodeAt = (event: MouseEvent) =>
-    isLarge
-      ? nearestBox(layout.nodes, control.toWorld(event), hitSlop / control.transform().zoom)?.id
-      : undefined;
+  /** The node under the pointer, or beside it if nodes are tiny or only drawn on the canvas. */
+  const nodeAt = (event: MouseEvent) => {
+    const slop = hitSlop / control.transform().zoom;
+    const isTiny = ({ width, height }: Size) => Math.min(width, height) < 2 * slop;
+    const maxDistance = isLarge || layout.nodes.some(isTiny) ? slop : 0;
+    return nearestBox(layout.nodes, control.toWorld(event), maxDistance)?.id;
+  };
   const activate = (id: string, handle: (id: string) => void) => {
     control.takeOver();
     setActiveId(id);
     handle(id);
   };
   const select = (id: string) => activate(id, onSelect);
-  const onNode = (handle: (id: string) => void) => (event: MouseEvent) => {
+  const onNode = (handle: (id: string) => void) => (event: { target: EventTarget }) => {
     const id = nodeIdOf(event);
     if (id !== undefined) handle(id);
   };
   const pressBackground = (event: MouseEvent) => {
-    const id = canvasNodeAt(event);
+    const id = nodeAt(event);
     const box = groupBoxAt(boxes, control.toWorld(event));
     if (!id && box && groups) return groups.onOpen(box.id);
     if (!id) return onSelect(null);
-    control.focusOnMount(id);
+    moveFocus(id, event.currentTarget);
     select(id);
   };
   const onPointerMove = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return;
     const target = event.type === 'pointerleave' ? null : event.target;
     const isOnDrawing = target instanceof Element && target.closest('.react-flow') !== null;
-    setHoveredId((isOnDrawing && canvasNodeAt(event)) || null);
+    setHoveredId((isOnDrawing && nodeAt(event)) || null);
     setHoveredBox(isOnDrawing ? groupBoxAt(boxes, control.toWorld(event)) : null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,5 +118,9 @@ export function useGraphInput(props: GraphInput) {
     else if (!props.onKey?.(id, key)) return;
     event.preventDefault();
   };
-  return { activeId, hoveredId, hoveredBox, goTo, select, onNode, pressBackground, onPointerMove, onKeyDown };
+  const onFocus = onNode(setActiveId);
+  return {
+    ...{ activeId, hoveredId, hoveredBox, goTo, select },
+    ...{ onNode, pressBackground, onFocus, onPointerMove, onKeyDown },
+  };
 }
