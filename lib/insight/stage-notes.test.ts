@@ -34,6 +34,8 @@ it.each([
   ['Seller yet to find somewhere', ['no-home']],
   ['Onward purchase not yet secured', ['no-home']],
   ['Onward property has not been identified', ['no-home']],
+  ['A home has not been found', ['no-home']],
+  ['A home has been found', []],
   ['Still searching for a place', ['no-home']],
   ['Still looking for a house', ['no-home']],
   ['No onward', ['no-home']],
