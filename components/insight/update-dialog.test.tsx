@@ -6,11 +6,15 @@ import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Contact } from '@/lib/contacts/schema';
+import { dayOf } from '@/lib/insight/calendar';
+import type { ExchangeWindow } from '@/lib/insight/chain-insight';
+import { windowWords } from '@/lib/insight/words';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
+import { lowerFirst } from '@/lib/values/text';
 import { type LetterEdits, UpdateDialog } from './update-dialog';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -31,11 +35,12 @@ async function opened(
   kept: { edits: LetterEdits } = { edits: {} },
   copied: MemoryValue['copied'] = undefined,
   about = '1',
+  first = reading,
 ) {
   stubBrowser();
   // Nothing is stored.
   vi.stubGlobal('navigator', { locks: { request: () => Promise.resolve() } });
-  let [given, aboutId] = [reading, about];
+  let [given, aboutId] = [first, about];
   const client = createQueryClient();
   const actions: TodayAction[] = [];
   const apply = (value: MemoryValue, action: TodayAction): MemoryValue => {
@@ -184,6 +189,18 @@ it('says nothing of what was edited about another chain', async () => {
   const { now: shown, lose } = await opened(contacts, { edits: { 'elsewhere:client': other } });
   await lose();
   expect(propsIn(shown(), Banner)).toEqual([]);
+});
+
+it('gives a sale that is not joined to the others its own window', async () => {
+  const [own, ...others] = chain.transactions;
+  const apart = { ...lineFixture(...others), transactions: [...others, own!] };
+  const given = readingFixture(apart, new Map([['1', [survey]]]), now);
+  const { window, links } = given.insight;
+  const wordsOf = (window: ExchangeWindow | null) => lowerFirst(windowWords(window!, dayOf(now)!));
+  const ownWindow = links.find(({ transactionId }) => transactionId === '1')!.window;
+  const words = [window, ownWindow].map(wordsOf);
+  const { letter } = await opened(contacts, undefined, undefined, '1', given);
+  expect(words.map((one) => letter().letter.body.includes(one))).toEqual([false, true]);
 });
 
 it('opens about another own sale if the one it was asked for has left the chain', async () => {

@@ -11,6 +11,7 @@ import { type Copied, recordCopy } from '@/lib/chains/since-copied';
 import { updateLetter } from '@/lib/chains/update-letter';
 import type { Contact } from '@/lib/contacts/schema';
 import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Stage } from '@/lib/stages/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { type EditedLetter, letterFor } from '@/lib/values/greeting';
@@ -95,7 +96,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const letter = updateLetter(chainReport(reading, audience, now), {
     transactionId: about,
     name,
-    window: reading.insight.window,
+    window: windowAbout(reading.insight, about),
     copied: lastCopiedOf(about, reader),
   });
 
@@ -155,6 +156,10 @@ export function UpdateDialog(props: UpdateDialogProps) {
     </LetterDialog>
   );
 }
+
+/** The window of the joined links, or a sale's own if it is not joined to them. */
+const windowAbout = ({ joined, window, links }: ChainInsight, about: string) =>
+  joined.includes(about) ? window : (links.find((link) => link.transactionId === about)?.window ?? null);
 
 const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
 

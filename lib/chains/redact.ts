@@ -57,8 +57,10 @@ export function redactChain(reading: ChainReading, audience: Audience): Redacted
   const names = ownId === null ? new Map<string, string>() : linkNames(chain, ownId);
   const own = chain.transactions.find(({ id }) => id === ownId);
   const outside = outsideInsight(reading.input, names);
+  // What holds the joined links says nothing about a client's sale that is not joined to them.
+  const isJoined = ownId === null || outside.joined.includes(ownId);
   const isHeldElsewhere =
-    outside.holds.transactionIds.length > 0 && !outside.holds.transactionIds.some(isShared);
+    isJoined && outside.holds.transactionIds.length > 0 && !outside.holds.transactionIds.some(isShared);
   return {
     title: ownId === null ? chainName(chain) : `${own?.address.line1 ?? 'A home'} and its chain`,
     chain: {

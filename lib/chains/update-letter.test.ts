@@ -102,6 +102,15 @@ describe('an update', () => {
     expect(body).toContain('The chain: ');
   });
 
+  it('says nothing about the chain if the sale is not joined to the others', () => {
+    const [own, ...others] = [transactionFixture('2'), ...chain.transactions.filter(({ id }) => id !== '2')];
+    const joined = lineFixture(...others);
+    const apart = readingFixture({ ...joined, transactions: [...others, own] }, stages, now);
+    expect(apart.insight.holds.transactionIds).toEqual(['1']);
+    for (const audience of [{ level: 'agent' }, { level: 'client', transactionId: '2' }] as const)
+      expect(letterFor(audience, null, apart).body).not.toMatch(/The chain/);
+  });
+
   it('tells a client nothing about the chain, even if it waits for them, and says when it was read', () => {
     const read = readingFixture(lineFixture(transactionFixture('2')), stages, now - 86_400_000);
     const { body } = letterFor({ level: 'client', transactionId: '2' }, null, read);

@@ -15,7 +15,7 @@ type LetterDetails = {
   transactionId: string;
   /** The reader's name; null for a greeting without one. */
   name: string | null;
-  /** The window of the whole chain; unlike a link's window it reveals nothing about any one link. */
+  /** The window of all joined links, which reveals nothing about any one of them; of an unjoined sale its own. */
   window: ExchangeWindow | null;
   /** The transaction's stages when this reader's last update was copied. */
   copied: Copied | null;
@@ -44,7 +44,10 @@ export function updateLetter(
       isOver && `It has ${link.state}.`,
       !isOver && awaitedWords(link),
       !isOver && isHeldElsewhere && 'The chain is also waiting for another sale in it.',
-      report.level !== 'client' && insight.holds.text && `The chain: ${inFirstPerson(insight.holds.text)}`,
+      report.level !== 'client' &&
+        insight.joined.includes(transactionId) &&
+        insight.holds.text &&
+        `The chain: ${inFirstPerson(insight.holds.text)}`,
       nextWords(report, transactionId, link),
       !isOver &&
         window &&
