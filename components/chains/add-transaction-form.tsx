@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useSubmission } from '@/components/shell/use-submission';
@@ -16,7 +16,7 @@ import { FormField } from '@/components/ui/form-field';
 import { LinkButton } from '@/components/ui/link-button';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
-import { addTransactionMutation } from '@/lib/chains/mutations';
+import { addTransactionMutation, transactionAdded } from '@/lib/chains/mutations';
 import { chainName } from '@/lib/chains/name';
 import { readingOrder } from '@/lib/chains/graph';
 import { chainQuery } from '@/lib/chains/queries';
@@ -66,6 +66,7 @@ export function AddTransactionForm({
   const router = useRouter();
   const { data: chain } = useSuspenseQuery(chainQuery(chainId));
   const missingScope = useMissingScope('transactions:write');
+  const client = useQueryClient();
   const add = useMutation(addTransactionMutation(chainId));
   // Endpoint rules 5: the user needs `chainNode.canEdit` on the neighbouring transaction.
   const editable = readingOrder(chain).filter(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
@@ -92,6 +93,7 @@ export function AddTransactionForm({
     shape: addedOnceSchema,
     hrefOf: (added) => routes.chain(chainId, { select: added.transactionId }),
     onFound: (_, isEdited) => isEdited || form.reset(form.getValues()),
+    onResumed: (outcome) => void transactionAdded(client, outcome),
   });
 
   async function send(body: AddTransactionBody): Promise<boolean> {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useSubmission } from '@/components/shell/use-submission';
@@ -14,7 +14,7 @@ import { FormField } from '@/components/ui/form-field';
 import { LinkButton } from '@/components/ui/link-button';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { RoleFields } from '@/components/values/role-fields';
-import { createChainMutation } from '@/lib/chains/mutations';
+import { chainCreated, createChainMutation } from '@/lib/chains/mutations';
 import { createChainBodySchema, type CreateChainBody, createdOnceSchema } from '@/lib/chains/schema';
 import { emptyProperty, propertyFromValues, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
@@ -53,6 +53,7 @@ function bodyOf({ kind, selling, buying, thirdParty }: Values) {
 export function CreateChainForm({ userId }: { userId: string }) {
   const router = useRouter();
   const missingScope = useMissingScope('chains:write');
+  const client = useQueryClient();
   const create = useMutation(createChainMutation());
   const form = useForm<Values, unknown, CreateChainBody>({
     defaultValues: {
@@ -74,6 +75,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
     shape: createdOnceSchema,
     hrefOf: ({ chainId }) => routes.chain(chainId),
     onFound: (_, isEdited) => isEdited || form.reset(form.getValues()),
+    onResumed: (outcome) => void chainCreated(client, outcome),
   });
 
   async function send(body: CreateChainBody): Promise<boolean> {

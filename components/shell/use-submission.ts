@@ -27,6 +27,8 @@ type Options<T> = {
   hrefOf?: (data: T) => string;
   /** Called when the last submission was lost, but turns out to be saved. `isEdited`: the input has changed since. */
   onFound: (data: T, isEdited: boolean) => void;
+  /** Called if the outcome of an earlier page's submission is looked up: its mutation cannot do what follows a save. */
+  onResumed?: (outcome: Outcome<T>) => void;
   /** Called when it was lost, but turns out to be refused. */
   onRefused?: (failure: Failure) => void;
 };
@@ -35,7 +37,7 @@ type Options<T> = {
  * Submits a form at most once. The submission's id is stored with the draft, so that after a reload, Back or in a
  * duplicated tab the form can look up the outcome. A late success is shown as a toast on whichever page is open.
  */
-export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onRefused }: Options<T>) {
+export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResumed, onRefused }: Options<T>) {
   const router = useRouter();
   const [lost, setLost] = useState<LostWrite | null>(null);
   const lastId = useRef<string | null>(null);
@@ -85,7 +87,9 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onRefuse
     const stored = pendingSubmissions.read(draft)[''];
     if (stored?.at) {
       lastId.current = stored.id;
-      return pollSubmission(stored.id, shape, stored.at);
+      const later = pollSubmission(stored.id, shape, stored.at);
+      onResumed?.({ outcome: 'unknown', later });
+      return later;
     }
     if (!stored) pendingSubmissions.put(draft, { id: newSubmission().id, at: null });
     return null;

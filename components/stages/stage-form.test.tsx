@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FormFailure } from '@/components/shell/form-failure';
 import { propsIn } from '@/components/testing-markup';
 import type { ComboBox } from '@/components/ui/combo-box';
 import { Form } from '@/components/ui/form';
 import { FormField } from '@/components/ui/form-field';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
+import { pagePerson } from '@/lib/bff/page-person';
 import {
   ignoreTimersFrom,
   runHook,
@@ -13,9 +14,13 @@ import {
   stubServer,
   type StubResponse,
 } from '@/lib/query/testing-hook';
+import { ownWrites } from '@/lib/session/own-writes';
 import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
 import type { CreateStageBody } from '@/lib/stages/schema';
 import { StageForm } from './stage-form';
+
+vi.mock('@/components/ui/notify', () => ({ notify: () => {} }));
 
 type Values = Record<'title' | 'description' | 'progress' | 'expectedUpdate' | 'expectedCompletion' | 'dependsOnStageId', string>; // oxfmt-ignore
 type FormProps = ComponentProps<typeof Form<Values, CreateStageBody>>;
@@ -113,6 +118,20 @@ it('warns that another press may add a second one, while an earlier one is looke
   pendingSubmissions.put({ owner: 'u', name: 'stage:t1' }, { id: 'earlier', at: Date.now() });
   const { shown, until } = await stageForm(() => new Promise(() => {}));
   await until(() => expect(shown().submitLabel).toBe('Send anyway'));
+});
+
+it('counts a stage that is found after a reload as the user’s own, and reads the stages again', async () => {
+  onTestFinished(pagePerson.set('u', () => {}));
+  stubBrowser();
+  pendingSubmissions.put({ owner: 'u', name: 'stage:t1' }, { id: 'earlier', at: Date.now() });
+  let find!: (found: StubResponse) => void;
+  const { client, until, settle } = await stageForm(() => new Promise((resolve) => (find = resolve)));
+  await settle();
+  client.setQueryData(stagesQuery('t1').queryKey, [survey]);
+  await until(() => expect(find).toBeDefined());
+  find({ data: { state: 'saved', data: stageFixture({ id: 'new' }) } });
+  await until(() => expect(ownWrites.read('u')).toEqual(['new']));
+  await until(() => expect(client.getQueryState(stagesQuery('t1').queryKey)!.isInvalidated).toBe(true));
 });
 
 it('offers every progress in words, and the other stages to wait for, or nothing', async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormFailure } from '@/components/shell/form-failure';
@@ -16,7 +16,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { dayProblem } from '@/components/ui/typed-day';
 import { routes } from '@/lib/routes';
-import { createStageMutation } from '@/lib/stages/mutations';
+import { createStageMutation, stageCreated } from '@/lib/stages/mutations';
 import {
   createStageBodySchema,
   type CreateStageBody,
@@ -70,6 +70,7 @@ type StageFormProps = {
 
 /** A new stage ("Stage creation" in the API document); only the title is required. */
 export function StageForm({ transactionId, userId, stages, onDone }: StageFormProps) {
+  const client = useQueryClient();
   const create = useMutation(createStageMutation(transactionId));
   const form = useForm<Values, unknown, CreateStageBody>({
     defaultValues: {
@@ -92,6 +93,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
     shape: stageSchema,
     hrefOf: ({ id }) => routes.stage(transactionId, id),
     onFound: (_, isEdited) => isEdited || form.reset(form.getValues()),
+    onResumed: (outcome) => void stageCreated(client, transactionId, outcome),
   });
 
   async function send(body: CreateStageBody): Promise<boolean> {

@@ -1,6 +1,12 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { recordOwnWrite } from '@/lib/session/own-writes';
-import { newSubmission, refreshAfter, type SubmissionAttempt, submit } from '@/lib/submissions/submit';
+import {
+  newSubmission,
+  type Outcome,
+  refreshAfter,
+  type SubmissionAttempt,
+  submit,
+} from '@/lib/submissions/submit';
 import { contactsChanged } from '@/lib/contacts/queries';
 import { propertyKeys } from '@/lib/properties/queries';
 import { api } from '@/lib/routes';
@@ -17,14 +23,18 @@ export const createChainMutation = () =>
       body: CreateChainBody;
       sending?: SubmissionAttempt;
     }) => submit(api.chains(), createdOnceSchema, body, sending),
-    onSuccess: (outcome) => recordOwnWrite(outcome, ({ chainId }) => chainId),
-    onSettled: (outcome, _error, _variables, _result, { client }) =>
-      refreshAfter(outcome, () =>
-        Promise.all(
-          [chainKeys.list, propertyKeys.list].map((queryKey) => client.invalidateQueries({ queryKey })),
-        ),
-      ),
+    onSettled: (outcome, _error, _variables, _result, { client }) => chainCreated(client, outcome),
   });
+
+/** What follows a creation, at once or when its outcome is known. @param outcome undefined if it was refused */
+export function chainCreated(client: QueryClient, outcome: Outcome<{ chainId: string }> | undefined) {
+  recordOwnWrite(outcome, ({ chainId }) => chainId);
+  return refreshAfter(outcome, () =>
+    Promise.all(
+      [chainKeys.list, propertyKeys.list].map((queryKey) => client.invalidateQueries({ queryKey })),
+    ),
+  );
+}
 
 /**
  * Variables: the body of endpoint 5. Resolves to an `Outcome` with the transaction's id and whether it was reused (null
@@ -39,12 +49,19 @@ export const addTransactionMutation = (chainId: string) =>
       body: AddTransactionBody;
       sending?: SubmissionAttempt;
     }) => submit(api.chainTransactions(chainId), addedOnceSchema, body, sending),
-    onSuccess: (outcome) => recordOwnWrite(outcome, ({ transactionId }) => transactionId),
-    onSettled: (outcome, _error, _variables, _result, { client }) =>
-      refreshAfter(outcome, () =>
-        Promise.all([
-          ...[chainKeys.all, propertyKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
-          contactsChanged(client),
-        ]),
-      ),
+    onSettled: (outcome, _error, _variables, _result, { client }) => transactionAdded(client, outcome),
   });
+
+/** The same for an added transaction. */
+export function transactionAdded(
+  client: QueryClient,
+  outcome: Outcome<{ transactionId: string }> | undefined,
+) {
+  recordOwnWrite(outcome, ({ transactionId }) => transactionId);
+  return refreshAfter(outcome, () =>
+    Promise.all([
+      ...[chainKeys.all, propertyKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+      contactsChanged(client),
+    ]),
+  );
+}

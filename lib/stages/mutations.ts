@@ -1,7 +1,13 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { recordOwnWrite, ownChanges } from '@/lib/session/own-writes';
-import { newSubmission, refreshAfter, type SubmissionAttempt, submit } from '@/lib/submissions/submit';
+import {
+  newSubmission,
+  type Outcome,
+  refreshAfter,
+  type SubmissionAttempt,
+  submit,
+} from '@/lib/submissions/submit';
 import { chainKeys } from '@/lib/chains/queries';
 import { api } from '@/lib/routes';
 import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
@@ -16,10 +22,19 @@ export const createStageMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: ({ body, sending = newSubmission() }: StageToAdd) =>
       submit(api.transactionStages(transactionId), stageSchema, body, sending),
-    onSuccess: (outcome) => recordOwnWrite(outcome, ({ id }) => id),
     onSettled: (outcome, _error, _variables, _result, { client }) =>
-      refreshAfter(outcome, () => refreshStages(client, transactionId)),
+      stageCreated(client, transactionId, outcome),
   });
+
+/** What follows a creation, at once or when its outcome is known. @param outcome undefined if it was refused */
+export function stageCreated(
+  client: QueryClient,
+  transactionId: string,
+  outcome: Outcome<Stage> | undefined,
+) {
+  recordOwnWrite(outcome, ({ id }) => id);
+  return refreshAfter(outcome, () => refreshStages(client, transactionId));
+}
 
 /** Invalidates a transaction's stages, and the transaction and chains, which hold counts of them. */
 export const refreshStages = (client: QueryClient, transactionId: string) =>
