@@ -1,4 +1,4 @@
-import { nextHolidayPair } from './calendar';
+import { nextHolidayPair, officeTime } from './calendar';
 import { fallThroughAndBrokenPromises } from './demo-chains-in-trouble';
 import type { DemoChain } from './sale';
 
@@ -204,12 +204,14 @@ const readyToExchange: DemoChain = {
 /** Exchanged; the completion dates of the two links are three days apart, and one of them is a bank holiday. */
 function exchanged(now: Date): DemoChain {
   const { holiday, threeDaysApart } = nextHolidayPair(now);
-  const noon = (date: Date) => new Date(date.getTime() + 12 * 60 * 60 * 1000);
-  // Funds are due before completion, also if that is a few days away.
-  const daysBefore = (date: Date) => Math.floor((date.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)) - 1;
+  const at = (date: Date, hour: number) => new Date(date.getTime() + hour * 60 * 60 * 1000);
+  const noon = (date: Date) => at(date, 12);
+  // Funds are due before completion, on that morning if no working day is left before it.
+  const fundsDue = (date: Date) =>
+    [6, 5, 4, 3, 2].map((days) => officeTime(now, days, 27)).find((due) => due < date) ?? at(date, 9);
   const completing = (date: Date) => ({
     26: { progress: 'Completed', touched: -4 } as const,
-    27: { progress: 'In Progress', due: Math.min(6, daysBefore(date)), promised: 3, note: 'Completion statement drafted' } as const,
+    27: { progress: 'In Progress', due: fundsDue(date), promised: 3, note: 'Completion statement drafted' } as const,
     28: { progress: 'Not Started', due: noon(date) } as const,
   });
   return {
