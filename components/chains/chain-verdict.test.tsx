@@ -58,6 +58,10 @@ it('remembers what is supposed in addition to earlier facts, and keeps the quest
   expect(onSuppositionsChange.mock.calls).toEqual([[[without]]]);
 });
 
+it('keeps nothing while earlier facts are unknown, which that would replace', () => {
+  expect(verdict({ suppositions: [done], onFactsChange: null }).find(WhatIfBar)!.onKeep).toBeNull();
+});
+
 it('has one day on which a stage is done, the last one given', () => {
   const later: Fact = { ...done, day: '2026-12-01' };
   const { find, onFactsChange, onSuppositionsChange } = verdict({ facts: [done], suppositions: [later] });

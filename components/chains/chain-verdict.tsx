@@ -28,8 +28,8 @@ type ChainVerdictProps = {
   facts: readonly Fact[];
   /** The names of all firms in this chain. */
   firms: readonly string[];
-  /** @param facts replace all that the user has told us about this chain */
-  onFactsChange: (facts: readonly Fact[]) => void;
+  /** @param facts replace all that the user has told us about this chain. Null while that is unknown. */
+  onFactsChange: ((facts: readonly Fact[]) => void) | null;
   suppositions: Supposition[];
   onSuppositionsChange: (suppositions: Supposition[]) => void;
   /** Of transactions and stages, by id. */
@@ -89,16 +89,19 @@ export function ChainVerdict(props: ChainVerdictProps) {
   };
   return (
     <>
-      {facts.length > 0 && (
+      {onFactsChange && facts.length > 0 && (
         <FactsBar facts={facts} firms={props.firms} names={names} now={now} onChange={onFactsChange} />
       )}
       <WhatIfBar
         suppositions={suppositions}
         onChange={onSuppositionsChange}
-        onKeep={() => {
-          onFactsChange(withSuppositions(facts, suppositions.filter(isFact)));
-          onSuppositionsChange(suppositions.filter((supposition) => !isFact(supposition)));
-        }}
+        onKeep={
+          onFactsChange &&
+          (() => {
+            onFactsChange(withSuppositions(facts, suppositions.filter(isFact)));
+            onSuppositionsChange(suppositions.filter((supposition) => !isFact(supposition)));
+          })
+        }
         hasFacts={facts.length > 0}
         before={props.insightBefore}
         after={insight}

@@ -22,7 +22,8 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
   const chains = latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]);
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   // Until the memory is open, we read the first hundred only.
-  const needsMore = canRead && needsFurtherPage(data.pages, isOpening ? Infinity : changedSince);
+  const hasChangesLeft = needsFurtherPage(data.pages, isOpening ? Infinity : changedSince);
+  const needsMore = canRead && hasChangesLeft;
   const pages = data.pages.length;
   // `pages` is a dependency because in a hidden tab a page may arrive before React renders that it is loading.
   useEffect(() => {
@@ -31,6 +32,8 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
   return {
     chains,
     isReading: needsMore || isFetchingNextPage,
+    /** A page that lists changes could not be read. */
+    isCut: isFetchNextPageError && hasChangesLeft,
     hasOlder: hasNextPage,
     gaps: gapsOf(data.pages, data.pageParams),
     readOlder: () => void fetchNextPage(),

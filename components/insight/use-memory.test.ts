@@ -180,16 +180,30 @@ it('remembers the same read only once', async () => {
 it('facts apply to one chain, but a firm’s absence to all chains', async () => {
   const { userId, kept } = person();
   const client = createQueryClient();
-  const hook = await runHook(() => ({ one: useFacts(userId, 'c1'), other: useFacts(userId, 'c2') }), client);
+  const couldSet: boolean[] = [];
+  const hook = await runHook(() => {
+    const [one, other] = [useFacts(userId, 'c1'), useFacts(userId, 'c2')];
+    couldSet.push(one.setFacts !== null);
+    return { one, other };
+  }, client);
   await hook.until(() => expect(client.isFetching()).toBe(0)).then(hook.settle);
   const day = '2026-12-01';
-  hook.now().one.setFacts([{ kind: 'done', stageId: 's', day }, { kind: 'away', firm: 'Wells & Co', from: day, to: day }] as never); // oxfmt-ignore
+  // Not before the memory is open: what was said earlier would be lost.
+  expect([couldSet[0], couldSet.at(-1)]).toEqual([false, true]);
+  hook.now().one.setFacts!([{ kind: 'done', stageId: 's', day }, { kind: 'away', firm: 'Wells & Co', from: day, to: day }] as never); // oxfmt-ignore
   await hook.until(({ one }) => expect(one.facts.map(({ kind }) => kind)).toEqual(['done', 'away']));
   expect(hook.now().other.facts.map(({ kind }) => kind)).toEqual(['away']);
   await vi.waitFor(async () => expect(Object.keys((await kept())?.said ?? {})).toEqual(['c1', '']));
-  hook.now().one.setFacts([]);
+  const sent = vi.spyOn(pendingActions, 'add');
+  hook.now().other.setFacts!([{ kind: 'done', stageId: 't', day }, ...hook.now().other.facts]);
+  // A tab that knows of no holiday must not say that there is none.
+  expect(sent.mock.calls.map(([, action]) => action)).toEqual([{ do: 'say', chainId: 'c2', said: [`done:${day}:t`] }]); // oxfmt-ignore
+  await hook.until(({ other }) => expect(other.facts).toHaveLength(2));
+  hook.now().other.setFacts!(hook.now().other.facts.slice(1));
+  await hook.until(({ other }) => expect(other.facts).toHaveLength(1));
+  hook.now().one.setFacts!([]);
   await hook.until(({ one, other }) => expect([one.facts, other.facts]).toEqual([[], []]));
-  await vi.waitFor(async () => expect((await kept())?.said).toEqual({ c1: [], '': [] }));
+  await vi.waitFor(async () => expect((await kept())?.said).toEqual({ c1: [], c2: [], '': [] }));
 });
 
 it('the history of a chain comes from that chain’s snapshot', async () => {

@@ -215,8 +215,14 @@ export function useFacts(userId: string, chainId: string) {
     facts: factsOf(memory?.value ?? null, chainId),
     /** What we saw of these stages on earlier days. */
     historyOf: (read: ReadChain) => historyIn(memory, read, chainId),
-    /** @param facts all facts about the chain; they replace the previous ones */
-    setFacts: (facts: readonly Fact[]) =>
-      factsByChain(chainId, facts).forEach((one) => act({ do: 'say', ...one })),
+    /** @param facts all facts about the chain; they replace the previous ones. Null while those are unknown. */
+    setFacts:
+      memory &&
+      ((facts: readonly Fact[]) => {
+        const said = memory.value.said ?? {};
+        const isNew = (one: { chainId: string; said: string[] }) =>
+          one.said.join('\n') !== (said[one.chainId] ?? []).join('\n');
+        for (const one of factsByChain(chainId, facts).filter(isNew)) act({ do: 'say', ...one });
+      }),
   };
 }

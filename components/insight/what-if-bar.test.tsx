@@ -44,6 +44,7 @@ it('offers to remember if any supposition can be a fact', () => {
   const offer = 'This is true: remember it';
   expect(textOfBar([without])).not.toContain(offer);
   expect(textOfBar([without, done])).toContain(offer);
+  expect(textOf(markupOf(<WhatIfBar {...barOf([done])} onKeep={null} />))).not.toContain(offer);
 });
 
 it('undoes the last supposition, any single one, or all', async () => {

@@ -15,8 +15,8 @@ import { WindowInWords } from './exchange-window';
 type WhatIfBarProps = {
   suppositions: readonly Supposition[];
   onChange: (suppositions: Supposition[]) => void;
-  /** Keeps the suppositions that can be facts: the user says that they are true. */
-  onKeep: () => void;
+  /** Keeps the suppositions that can be facts: the user says that they are true. Null while that is not possible. */
+  onKeep: (() => void) | null;
   /** The chain has permanent facts, which also count in `before`. */
   hasFacts: boolean;
   /** The insight without and with the suppositions; undefined while it is computed. */
@@ -61,7 +61,7 @@ export function WhatIfBar({
           <Button size="sm" variant="quiet" onPress={() => onChange([])}>
             Show what is recorded
           </Button>
-          {suppositions.some(isFact) && (
+          {onKeep && suppositions.some(isFact) && (
             <Button size="sm" variant="quiet" onPress={onKeep}>
               This is true: remember it
             </Button>

@@ -70,9 +70,10 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     });
   const reading = useReading(plan || null);
   const recordReadUpTo = useEffectEvent(() => change((value) => withReadUpTo(value, pages.chains)));
+  const isThrough = reading.isThrough && !pages.isCut;
   useEffect(() => {
-    if (reading.isThrough) recordReadUpTo();
-  }, [reading.isThrough]);
+    if (isThrough) recordReadUpTo();
+  }, [isThrough]);
   const brief = useBrief(userId, known, memory, now);
   useRememberDelays(memory, brief.book, change);
   const isFirstVisit = memory?.markedAt === null;
@@ -188,9 +189,10 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
       </div>
       {(pages.hasOlder || brief.snoozed > 0) && (
         <p data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+          {pages.isCut && 'Some chains that have changed could not be listed.'}
           {pages.hasOlder && (
             <Button size="sm" onPress={pages.readOlder}>
-              Include chains without recent changes
+              {pages.isCut ? 'Try again' : 'Include chains without recent changes'}
             </Button>
           )}
           {brief.snoozed > 0 && (

@@ -76,6 +76,18 @@ it.each([
   expect([see.mock.calls, requests]).toEqual([[], []]);
 });
 
+it('is not current if the list shows a later change than this tab has read', async () => {
+  const { chain: known } = await list(memoryOf(), ['1', '2'], '2026-11-24T08:00:00Z');
+  expect(known()?.isCurrent).toBe(false);
+  const latest = { ...snapshotForTest(), changed: Date.parse('2026-11-24T08:00:00Z') };
+  const elsewhere = await list(
+    memoryOf({ chains: { chain: { latest } } }),
+    ['1', '2'],
+    '2026-11-24T08:00:00Z',
+  );
+  expect(elsewhere.chain()?.isCurrent).toBe(true);
+});
+
 it('reads the address book only to find the clients of a firm on holiday', async () => {
   const fact = 'done:2027-03-01:1a';
   expect((await list(memoryOf({ said: { chain: [fact] } }), ['1', '2'])).requests).toEqual([]);

@@ -40,7 +40,11 @@ export function useKnownChains(
     firms,
   );
   const known = new Map(
-    complete.map(({ listed, read, isCurrent, cached }) => {
+    complete.map(({ listed, read, isCurrent: wasCurrent, cached }) => {
+      // A cached chain of which the list shows a later change is read again, but that can fail or be stopped.
+      const changed = memory?.value.chains[listed.id]?.latest.changed ?? 0;
+      const readUpTo = Math.max(changed, Date.parse(cached?.chain.updatedAt ?? listed.updatedAt));
+      const isCurrent = wasCurrent && readUpTo >= Date.parse(listed.updatedAt);
       const readStages = [...(cached?.stages.values() ?? [])];
       const titles = new Map(
         readStages.flatMap(({ stages }) => stages.map(({ id, title }) => [id, title] as const)),

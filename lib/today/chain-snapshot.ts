@@ -178,9 +178,10 @@ export function chainFromSnapshot(seen: ChainSnapshot, listed: Listed): ReadChai
       }),
     },
     stages: new Map(
-      known.flatMap(({ id }) => {
+      known.flatMap(({ id, yourRole }) => {
         const { stages, readAt: at } = seen.transactions[id]!;
-        if (!stages) return [];
+        // Whoever is no longer a party may not know its stages.
+        if (!stages || yourRole === null) return [];
         const read = { readAt: at ?? readAt, stages: Object.entries(stages).map(asStage) };
         return [[id, read] as const];
       }),

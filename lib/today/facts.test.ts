@@ -36,6 +36,14 @@ it('can be removed, are read from pending actions, and leave out “what if” s
     expect(['a', 'b'].map((id) => factsOf(both, id))).toEqual([[closed], [agreed]]);
 });
 
+it('give one day on which a stage is done, although two devices each gave one', () => {
+  const [first, second] = [
+    { ...agreed, day: '2027-01-04' },
+    { ...agreed, day: '2027-01-05' },
+  ] as Fact[];
+  expect(factsOf({ said: { a: [first!, second!].map(factText) } }, 'a')).toEqual([second]);
+});
+
 it('affect the forecast and are marked; a firm’s code has the same effect as its name', () => {
   const read = readForTest();
   const input = chainInput(read, now);

@@ -1,5 +1,5 @@
 import { agentCode } from '@/lib/insight/insight-input';
-import { parseSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
+import { parseSupposition, type Supposition, suppositionText, withSuppositions } from '@/lib/insight/what-if';
 import type { MemoryValue } from './memory-value';
 
 /** What a person knows but no one has recorded: a stage agreed for a day, a firm's holiday, where the chain ends. */
@@ -17,10 +17,12 @@ export const allChainsKey = '';
 /** The facts that apply to a chain: its own, and firms' holidays. */
 export function factsOf(memory: Pick<MemoryValue, 'said'> | null, chainId: string): Fact[] {
   const said = memory?.said ?? {};
-  return [...new Set([...(said[chainId] ?? []), ...(said[allChainsKey] ?? [])])].flatMap((text) => {
+  const facts = [...(said[chainId] ?? []), ...(said[allChainsKey] ?? [])].flatMap((text) => {
     const read = parseSupposition(text);
     return read && isFact(read) ? [read] : [];
   });
+  // Two devices may each have given a day for the same stage.
+  return withSuppositions([], facts);
 }
 
 /** Splits a chain's facts for storage: firms' holidays go under the key for all chains. */

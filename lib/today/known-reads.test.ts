@@ -40,6 +40,14 @@ it('fills in what this tab has not read from the memory, taking the later readin
   expect([before.read.readAt, ...readAts(before)]).toEqual([readAt, ['1', readAt], ['2', readAt]]);
 });
 
+it('has no stages of a transaction in which the user is no longer a party', () => {
+  const transactions = chain.transactions.map((one) => (one.id === '2' ? { ...one, yourRole: null } : one));
+  const left = { ...chain, transactions };
+  const inTab = { chain: left, readAt: readAt + 1, stages: new Map() };
+  for (const [one] of [knownReads([left], [], memory), knownReads([left], [inTab], memory)])
+    expect([[...one!.read.stages.keys()], one!.isComplete]).toEqual([['1'], true]);
+});
+
 it('is complete only with the stages of all of the user’s transactions', () => {
   const cached = (...ids: string[]) => ({ chain, readAt, stages: new Map(ids.map((id) => [id, { stages: [], readAt }])) }); // oxfmt-ignore
   const isComplete = (...ids: string[]) => knownReads([chain], [cached(...ids)], null)[0]!.isComplete;

@@ -76,7 +76,7 @@ describe('the memory', () => {
       withFacts(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // oxfmt-ignore
     const [earlier, later] = [did(day, 5), did(markSeen(day, 2000, shown), 9)];
     for (const both of [mergeMemories(earlier, later), mergeMemories(later, earlier)])
-      expect(both).toEqual({ ...later, lookedUpTo: undefined, ledger: undefined });
+      expect(both).toEqual({ ...later, said: { a: ['5', '9'] }, lookedUpTo: undefined, ledger: undefined });
   });
 
   it('does not bring back what one tab has removed since both started from the same value', () => {
@@ -89,6 +89,20 @@ describe('the memory', () => {
     const again = withCall(did, 'person', 9);
     for (const both of [mergeMemories(removed, again, did), mergeMemories(again, removed, did)])
       expect(both.called).toEqual({ person: 9 });
+  });
+
+  it('keeps each fact that either tab has said, and none that either has taken back', () => {
+    const said = (chain: string[], holidays: string[] = []) => ({ ...day, said: { a: chain, '': holidays } });
+    const [before, mine, theirs] = [said(['one', 'two']), said(['two', 'mine'], ['away']), said(['one', 'theirs'])]; // oxfmt-ignore
+    for (const both of [mergeMemories(mine, theirs, before), mergeMemories(theirs, mine, before)])
+      expect([both.said!.a!.toSorted(), both.said!['']]).toEqual([['mine', 'theirs'], ['away']]);
+    // Neither had said anything before.
+    for (const both of [
+      mergeMemories(said([], ['away']), said(['x'])),
+      mergeMemories(said(['x']), said([], ['away'])),
+    ])
+      // oxfmt-ignore
+      expect(both.said).toEqual({ a: ['x'], '': ['away'] });
   });
 
   it('keeps a mark that one tab has taken back taken back', () => {

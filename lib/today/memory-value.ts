@@ -194,7 +194,7 @@ export function mergeMemories(
     called: merged(({ called }) => called),
     ledger: mine.ledger || theirs.ledger ? mergeLedgers(mine.ledger, theirs.ledger) : undefined,
     copied: mine.copied || theirs.copied ? merged(({ copied }) => copied) : undefined,
-    said: mine.said || theirs.said ? merged(({ said }) => said) : undefined,
+    said: mine.said || theirs.said ? mergeFacts(base.said, other.said, stored.said) : undefined,
   };
 }
 
@@ -202,6 +202,20 @@ export function mergeMemories(
 function isMarkOf(mine: MemoryValue, theirs: MemoryValue, stored: MemoryValue): boolean {
   if (mine.markedAt === stored.markedAt) return theirs.markedAt === stored.markedAt;
   return theirs.markedAt === stored.markedAt || (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
+}
+
+type Said = NonNullable<MemoryValue['said']>;
+
+/** Each fact that both sides have, or that either has added since `stored`. */
+function mergeFacts(base: Said = {}, other: Said = {}, stored: Said = {}): Said {
+  const ids = Object.keys({ ...other, ...base });
+  return Object.fromEntries(
+    ids.map((id) => {
+      const [ofBase, ofOther, before] = [base, other, stored].map((said) => new Set(said[id] ?? []));
+      const all = [...new Set([...ofOther!, ...ofBase!])];
+      return [id, all.filter((fact) => !before!.has(fact) || (ofBase!.has(fact) && ofOther!.has(fact)))];
+    }),
+  );
 }
 
 /** Entries that only one side has changed or removed since `stored` are as on that side, others as in `base`. */
