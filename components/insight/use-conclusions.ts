@@ -10,9 +10,8 @@ import { useRememberChain } from './use-remember-read';
 import { useStagesOf } from './use-stages-of';
 
 /**
- * Insights about a chain: from its records alone, with the user's facts and usual delays, and with suppositions. There are
- * none until all stages are read, because they would change a second later; then the last ones stay until all are read
- * again. Reads are remembered.
+ * Insights about a chain: from its records alone, with the user's facts and usual delays, and with suppositions; none until
+ * all stages are read for the first time, and then the last ones until all are read again. Reads are remembered.
  * @param readAt, now epoch milliseconds
  */
 export function useConclusions(
