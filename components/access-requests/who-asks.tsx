@@ -63,7 +63,7 @@ function Person({ person, request, transaction }: PersonProps) {
                     href={routes.chain(part.chainId, { select: part.transactionId })}
                     prefetch={false}
                   >
-                    {part.address.split(',')[0]}
+                    {part.address}
                   </TextLink>
                 </span>
               ))}

@@ -1,6 +1,13 @@
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { KeyValues } from '@/components/ui/key-values';
+import type { Moment } from '@/components/values/moment';
 import { transactionFixture } from '@/lib/chains/fixture';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { permissionsWhere } from '@/lib/values/permissions';
@@ -9,15 +16,18 @@ import { TransactionOverview } from './transaction-overview';
 const { address, propertyId, ...one } = transactionFixture('1');
 
 const overviewOf = (given: Partial<Transaction> = {}) =>
-  markupOf(<TransactionOverview transactionId="1" remaining="What is left" phases="By phase" />, (client) => {
-    const property = { id: propertyId, address };
-    client.setQueryData<unknown>(transactionQuery('1').queryKey, {
-      ...one,
-      chainId: 'c',
-      property,
-      ...given,
-    });
-  });
+  markupOf(
+    <TransactionOverview transactionId="1" userId="u" remaining="What is left" phases="By phase" />,
+    (client) => {
+      const property = { id: propertyId, address };
+      client.setQueryData<unknown>(transactionQuery('1').queryKey, {
+        ...one,
+        chainId: 'c',
+        property,
+        ...given,
+      });
+    },
+  );
 
 it('shows the sale and the listing, each with its own amount', () => {
   const html = overviewOf();
@@ -51,6 +61,26 @@ it('dates the transaction and its last change apart', () => {
   expect(textOf(overviewOf(dates))).toMatch(
     /Transaction date 1 September 2026 Last change 20 July 2026, 10:05 Property and listing/,
   );
+});
+
+it('dates the last change by its stages too, as all other screens do', async () => {
+  stubBrowser();
+  stubServer(() => new Promise<never>(() => {}));
+  const client = createQueryClient();
+  const property = { id: propertyId, address };
+  client.setQueryData<unknown>(transactionQuery('1').queryKey, { ...one, chainId: 'c', property });
+  const updatedAt = '2026-11-22T09:05:00.000Z';
+  client.setQueryData(stagesQuery('1').queryKey, [stageFixture({ transactionId: '1', updatedAt })]);
+  const props = { transactionId: '1', userId: 'u', remaining: null, phases: null };
+  const { now, until } = await runHook(() => TransactionOverview(props), client);
+  type Items = ComponentProps<typeof KeyValues>['items'];
+  const items = () => propsIn(now(), KeyValues).flatMap((props) => props.items as Items);
+  const lastChange = () => {
+    const { value } = items().find(({ label }) => label === 'Last change')!;
+    return (value as ReactElement<ComponentProps<typeof Moment>>).props.value;
+  };
+  expect(lastChange()).toBe(one.updatedAt);
+  await until(() => expect(lastChange()).toBe(updatedAt));
 });
 
 it('gives each amount in its own currency', () => {

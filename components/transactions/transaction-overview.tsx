@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { useTransactionInsight } from '@/components/insight/use-transaction-insight';
 import { Card } from '@/components/ui/card';
 import { KeyValues } from '@/components/ui/key-values';
 import { TextLink } from '@/components/ui/text-link';
@@ -18,15 +19,17 @@ import { webAddress } from '@/lib/values/links';
 
 type TransactionOverviewProps = {
   transactionId: string;
+  userId: string;
   /** The remaining work, and the stages by phase. The page passes them in, because they belong to `components/stages`. */
   remaining: ReactNode;
   phases: ReactNode;
 };
 
 /** A transaction: remaining work, progress, sale and property, and the user's rights in a collapsed section. */
-export function TransactionOverview({ transactionId, remaining, phases }: TransactionOverviewProps) {
+export function TransactionOverview({ transactionId, userId, remaining, phases }: TransactionOverviewProps) {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
   const { listing, property, yourPermissions } = data;
+  const lastChange = useTransactionInsight(transactionId, userId)?.lastChange ?? data.updatedAt;
   const hasStages = Object.values(data.stageProgress).some((count) => count > 0);
   const listingUrl = webAddress(listing.url);
   return (
@@ -50,7 +53,7 @@ export function TransactionOverview({ transactionId, remaining, phases }: Transa
               { label: 'Transaction date', value: <Moment value={data.transactionDate} isRelative /> },
               {
                 label: 'Last change',
-                value: <Moment value={data.updatedAt} format="day-and-clock" isRelative />,
+                value: <Moment value={lastChange} format="day-and-clock" isRelative />,
               },
             ]}
           />

@@ -34,7 +34,7 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
     <LoadedPage loaded={loaded} header={<PageHeader title="Transaction" />}>
       <TransactionHeader transactionId={transactionId} current="overview" />
       <TransactionOverview
-        transactionId={transactionId}
+        {...{ transactionId, userId }}
         remaining={<WhatIsLeft {...{ transactionId, userId }} />}
         phases={<PhaseStepper transactionId={transactionId} />}
       />
