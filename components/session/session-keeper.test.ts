@@ -30,7 +30,7 @@ const ending: SessionStatus = { state: 'ending', at: 0, canStay: true };
 type Child = { props: Record<string, (...args: unknown[]) => void> } | false;
 
 /** Renders the keeper in a browser with a second tab. */
-async function renderKeeper() {
+async function renderKeeper(userId = 'me') {
   const { window } = stubBrowser();
   const departures: string[] = [];
   Object.assign(window, {
@@ -39,7 +39,7 @@ async function renderKeeper() {
   vi.stubGlobal('performance', { ...performance, now: () => clock, mark: () => {}, measure: () => {} });
   localStorage.setItem('saved-views:me', '[]');
   localStorage.setItem('saved-views:someone else', '[]');
-  const session = { userId: 'me', email: 'me@example.com' } as Parameters<typeof SessionKeeper>[0]['session'];
+  const session = { userId, email: 'me@example.com' } as Parameters<typeof SessionKeeper>[0]['session'];
   const heard: unknown[] = [];
   const listener = new BroadcastChannel('chain-dashboard:session');
   listener.onmessage = ({ data: { type, userId } }) => void heard.push([type, userId]);
@@ -216,5 +216,17 @@ it('asks for nothing, and follows no other tab, once the user has left the signe
   await news({ type: 'signed-in', userId: 'someone else' });
   const asked = Promise.race([promptSignIn(), settle().then(() => 'still asked')]);
   expect([await asked, departures, pagePerson.id()]).toEqual([false, [], undefined]);
+  close();
+});
+
+it.each([
+  ['reloads when the next keeper of the page is for someone else', 'someone else', ['reload']],
+  ['does not reload when it is for the same user', 'me', []],
+])('%s', async (_, userId, expected) => {
+  const first = await renderKeeper();
+  await first.unmount();
+  const { departures, close } = await renderKeeper(userId);
+  expect(departures).toEqual(expected);
+  first.close();
   close();
 });

@@ -26,6 +26,8 @@ const SignInAgainDialog = dynamic(loadSignIn, { ssr: false });
 const signOutWindowMs = 10_000;
 /** When to check the session after a sign-out in another tab. */
 const checkDelaysMs = [0, 2000, 9000];
+/** Whose data this page has loaded. It stays loaded while no keeper is mounted. */
+let lastUserId: string | undefined;
 
 /**
  * Watches the session: warns before it ends, and after it has ended asks the user to sign in again without leaving the
@@ -57,6 +59,8 @@ export function SessionKeeper({ session }: { session: Session }) {
   useEffect(() => pagePerson.set(userId, discardAndReload), [userId]);
 
   useEffect(() => {
+    if (lastUserId !== undefined && lastUserId !== userId) return discardAndReload();
+    lastUserId = userId;
     clearPrivateStorage({ except: userId });
     // Tabs waiting for this user resume; tabs that show another user's data discard it.
     notifyOtherTabs({ type: 'signed-in', userId });
