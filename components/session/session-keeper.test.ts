@@ -36,10 +36,11 @@ async function renderKeeper(userId = 'me') {
   Object.assign(window, {
     location: { reload: () => departures.push('reload'), replace: (to: string) => departures.push(to) },
   });
-  vi.stubGlobal('performance', { ...performance, now: () => clock, mark: () => {}, measure: () => {} });
+  const [now, noop] = [() => clock, () => {}];
+  vi.stubGlobal('performance', { ...performance, now, mark: noop, measure: noop, clearMeasures: noop });
   localStorage.setItem('saved-views:me', '[]');
   localStorage.setItem('saved-views:someone else', '[]');
-  const session = { userId, email: 'me@example.com' } as Parameters<typeof SessionKeeper>[0]['session'];
+  let session = { userId, email: 'me@example.com' } as Parameters<typeof SessionKeeper>[0]['session'];
   const heard: unknown[] = [];
   const listener = new BroadcastChannel('chain-dashboard:session');
   listener.onmessage = ({ data: { type, userId } }) => void heard.push([type, userId]);
@@ -68,8 +69,10 @@ async function renderKeeper(userId = 'me') {
   };
   const screen = () => ({ warning: Boolean(child(0)), signIn: Boolean(child(1)) });
   const storage = () => ({ ...localStorage });
+  /** Renders with a new session object, as a refreshed page does. */
+  const refresh = () => ((session = { ...session }), hook.rerender());
   const close = () => otherTab.close();
-  return { ...hook, session, heard, child, news, report, act, screen, departures, storage, close };
+  return { ...hook, session, refresh, heard, child, news, report, act, screen, departures, storage, close };
 }
 const nothing = { warning: false, signIn: false };
 const warning = { ...nothing, warning: true };
@@ -90,6 +93,14 @@ it('warns before the session ends, until the user dismisses it or signs in again
   expect(screen()).toEqual(nothing);
   await unmount();
   expect(watch.stop).toHaveBeenCalledOnce();
+  close();
+});
+
+it('withdraws the warning when a refreshed page shows that the session has more time', async () => {
+  const { report, screen, refresh, close } = await renderKeeper();
+  await report(ending);
+  await refresh();
+  expect(screen()).toEqual(nothing);
   close();
 });
 

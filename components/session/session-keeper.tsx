@@ -22,6 +22,7 @@ const loadSignIn = loaderWithRetry(() =>
 );
 const SignInAgainDialog = dynamic(loadSignIn, { ssr: false });
 
+const active: SessionStatus = { state: 'active' };
 /** If the session ends within this time after a sign-out in another tab, that sign-out ended it. */
 const signOutWindowMs = 10_000;
 /** When to check the session after a sign-out in another tab. */
@@ -35,7 +36,7 @@ let lastUserId: string | undefined;
  */
 export function SessionKeeper({ session }: { session: Session }) {
   const { userId, email } = session;
-  const [status, setStatus] = useState<SessionStatus>({ state: 'active' });
+  const [status, setStatus] = useState<SessionStatus>(active);
   const [isSignInOpen, setSignInOpen] = useState(false);
   const [isWarningDismissed, setWarningDismissed] = useState(false);
   const watch = useRef<SessionWatch>(null);
@@ -83,14 +84,17 @@ export function SessionKeeper({ session }: { session: Session }) {
   }, [userId]);
 
   useEffect(() => {
-    watch.current = watchSession(session, (now) => {
+    const onChange = (now: SessionStatus) => {
       isActive.current = now.state === 'active';
       setStatus(now);
       if (now.state === 'ended' && performance.now() < signOutWindowEnd.current) return goToSignedOut();
       if (now.state !== 'ended') isDismissed.current = false;
       else if (!isDismissed.current) setSignInOpen(true);
       if (now.state === 'changed') discardAndReload();
-    });
+    };
+    // A refreshed page has a new session, whose watch reports only what differs from this.
+    onChange(active);
+    watch.current = watchSession(session, onChange);
     return () => watch.current?.stop();
   }, [session]);
 
