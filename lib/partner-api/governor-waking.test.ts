@@ -95,6 +95,19 @@ it('sends the next probe at once when a probe times out', async () => {
   expect(next.sentAt).toEqual([probe.sentAt[0]! + 100]);
 });
 
+it('probes a failing service with a write if no read that waits may be sent', async () => {
+  const { clock, ask, failing } = await setUp(120);
+  many(80, () => ask('first'));
+  // By now the first user's other reads are paced: one a second or so.
+  await clock.advance(100);
+  ask('light', {}, failing);
+  await clock.advance(0);
+  const write = ask('light', { priority: 'write' });
+  const failedAt = clock.now();
+  await clock.advance(500);
+  expect(write).toMatchObject({ sentAt: [failedAt + 250], status: 200 });
+});
+
 describe('the retry allowance', () => {
   it('is not used up by calls that got a 429, however many', async () => {
     const { clock, service, ask } = await setUp(6000);

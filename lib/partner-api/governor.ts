@@ -169,17 +169,15 @@ export class Governor {
     const window = this.budget.window(now, this.slots.size);
     const canSend = this.share.canSend(window, this.queue.waitingByUser, now);
     const canRetry = this.gate.isProbing || this.allowance.canRetry(now);
-    // Probe a failing service with a read: if a creation failed, no one could tell whether it was carried out.
-    const holdWrites = this.gate.isFailing && this.queue.waitingByPriority().interactive > 0;
-    const next = this.queue.takeNext(
-      ({ ticket, userId, priority }) =>
-        canSend(userId) &&
-        this.slots.mayStart(ticket, now) &&
-        (canRetry || ticket.retry !== 'counted') &&
-        !(holdWrites && priority === 'write') &&
-        this.breaker.openUntil(ticket) <= now,
-      this.budget.backgroundRoom(now),
-    );
+    const maySend = ({ ticket, userId }: Waiting) =>
+      canSend(userId) &&
+      this.slots.mayStart(ticket, now) &&
+      (canRetry || ticket.retry !== 'counted') &&
+      this.breaker.openUntil(ticket) <= now;
+    // Probe a failing service with a read if one may go: no one could tell whether a failed creation was carried out.
+    const isReadToSend = (waiting: Waiting) => waiting.priority === 'interactive' && maySend(waiting);
+    const read = this.gate.isFailing ? this.queue.takeNext(isReadToSend, false) : undefined;
+    const next = read ?? this.queue.takeNext(maySend, this.budget.backgroundRoom(now));
     if (next) this.startCall(next, window, now);
     return next !== undefined;
   }
