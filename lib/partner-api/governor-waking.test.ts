@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from './budget';
 import { noResponse } from './failures';
 import { Governor } from './governor';
 import { governorLimits } from './governor-limits';
+import { type BudgetStore } from './redis-budget';
 import { sendWithRetries } from './send-with-retries';
+import { SharedBudget } from './shared-budget';
 import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
 import { type Ticket } from './ticket';
@@ -10,11 +13,22 @@ import { type Ticket } from './ticket';
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
+/** A store that grants whatever is asked. */
+const generous: BudgetStore = {
+  lease: async (_, wanted) => ({ granted: wanted, retryIn: 0, closedFor: 0 }),
+  report: async () => {},
+  close: async () => {},
+};
+
 /** A governor that knows its window from the response to a first call. */
-async function setUp(limit = 600, windowMs = 60_000) {
+async function setUp(
+  limit = 600,
+  windowMs = 60_000,
+  budgetOn: (clock: TestingClock) => Budget = () => new Budget(),
+) {
   const clock = new TestingClock();
   const service = new TestingService(clock, { limit, windowMs, latencyMs: 10 });
-  const governor = new Governor(clock, governorLimits, () => 0);
+  const governor = new Governor(clock, governorLimits, () => 0, budgetOn(clock));
   type Send = ReturnType<TestingService['send']>;
   const ask = (
     userId: string,
@@ -62,14 +76,20 @@ describe('while no response arrives, a waiting call', () => {
     expect(service.log.length).toBeGreaterThanOrEqual(atOnce + 8);
   });
 
-  it('that is background work waits for the next window once its part of this one is used up', async () => {
-    const { clock, service, ask } = await setUp(100);
-    many(60, (at) => ask(`u${at}`, { priority: 'background' }));
-    await clock.advance(59_000);
-    expect(service.log).toHaveLength(1 + 40);
-    await clock.advance(2000);
-    expect(service.log).toHaveLength(1 + 60);
-  });
+  it.each([
+    ['', 40, 60, () => new Budget()],
+    [', which three processes share', 14, 20, (clock: TestingClock) => new SharedBudget(generous, clock, 3)],
+  ])(
+    'that is background work waits for the next window once its part of this one is used up%s',
+    async (_, part, wanted, budgetOn) => {
+      const { clock, service, ask } = await setUp(100, 60_000, budgetOn);
+      many(wanted, (at) => ask(`u${at}`, { priority: 'background' }));
+      await clock.advance(59_000);
+      expect(service.log).toHaveLength(1 + part);
+      await clock.advance(2000);
+      expect(service.log).toHaveLength(1 + wanted);
+    },
+  );
 
   it('is refused at its deadline', async () => {
     const { clock, ask, hang, since } = await setUp();

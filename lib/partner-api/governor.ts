@@ -238,7 +238,7 @@ export class Governor {
       this.slots.nextChange(now),
       this.share.nextChange(this.budget.window(now, this.slots.size)),
       this.allowance.nextRetryAt(now),
-      this.budget.backgroundRoom(now) ? Infinity : this.budget.nextChange(now),
+      this.budget.backgroundRoom(now) ? Infinity : (this.budget.windowEnd ?? Infinity),
     ];
     for (const { ticket } of this.queue) changes.push(this.deadline(ticket));
     return Math.min(...changes.filter((at) => at > now));
