@@ -11,6 +11,7 @@ import { type Service, type ServiceConfig, serviceFor } from './service';
 import { sendWithRetries } from './send-with-retries';
 import { type Method } from './transport';
 import { rejectedCredential } from './undocumented';
+import { type Observe, writeOrUncertain } from './uncertain-write';
 
 /** Undefined members are left out. */
 type PartnerQuery = Record<string, string | number | undefined>;
@@ -74,15 +75,18 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     call: { method: Method; path: PartnerPath; search: string; body?: unknown },
     priority: Priority,
     callSignal: AbortSignal | undefined,
+    observe: Observe<ParsedResponse> = (attempt) => attempt(),
   ): Promise<ParsedResponse> {
     const endpoint = `${call.method} ${withoutIds(call.path)}`;
     const ticket = { userId, priority, askedAt: clock.now(), signal: callSignal, endpoint, patience };
     const isIdempotent = call.method !== 'POST';
     const attempt = (key: string, userToken: string) =>
-      sendWithRetries(governor, ticket, isIdempotent, async () => {
-        const response = await transport({ ...call, apiKey: key, userToken });
-        return parseResponse(withoutCredentials(response, [...keys, userToken]));
-      });
+      sendWithRetries(governor, ticket, isIdempotent, () =>
+        observe(async () => {
+          const response = await transport({ ...call, apiKey: key, userToken });
+          return parseResponse(withoutCredentials(response, [...keys, userToken]));
+        }),
+      );
     // Get the token before queueing, so that a slow refresh does not hold up other calls.
     let token = await getUserToken();
     let tokens = 1;
@@ -123,7 +127,10 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     // Before and after the write: a read that starts during it may return either state.
     reads.invalidate(userId);
     try {
-      const response = await send({ method, path, search: '', body }, 'write', signal);
+      const call = { method, path, search: '', body };
+      const response = await writeOrUncertain<ParsedResponse>((observe) =>
+        send(call, 'write', signal, observe),
+      );
       return readResponse(response, schema, clock.date());
     } finally {
       reads.invalidate(userId);
