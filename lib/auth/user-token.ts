@@ -13,6 +13,7 @@ const lockWaitMs = 9000;
 /** How long a call waits for a refresh. The refresh carries on in the background, and later calls get its token. */
 const refreshWaitMs = 5000;
 const pollMs = 50;
+const storeAgainMs = 500;
 /** If the API rejects a token refreshed less than this long ago, our partner key must be wrong. */
 const youngMs = 60_000;
 /** How long a request may reuse the record it read, and so how long it may outlive a sign-out elsewhere. */
@@ -68,7 +69,20 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     }
   }
 
+  /** Repeats `vault.replace` while the vault does not respond: the old refresh token is spent, the new one only here. */
+  async function store(until: number, ...given: Parameters<Vault['replace']>): Promise<boolean> {
+    for (;;) {
+      try {
+        return await vault.replace(...given);
+      } catch (error) {
+        if (Date.now() + storeAgainMs >= until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, storeAgainMs));
+      }
+    }
+  }
+
   async function refresh(sid: string, { record, version }: StoredSession): Promise<SessionRecord> {
+    const lockEnd = Date.now() + lockMs;
     const outcome = record.refreshToken === null ? 'rejected' : await requestRefresh(record.refreshToken);
     if (outcome === 'rejected') {
       // The grant has ended, so the session ends too, unless another process has replaced the record meanwhile.
@@ -77,7 +91,7 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     }
     const fields = tokenFields(outcome, true);
     const renewed = { ...record, ...fields, idToken: fields.idToken ?? record.idToken };
-    if (await vault.replace(sid, version, renewed)) return renewed;
+    if (await store(lockEnd, sid, version, renewed)) return renewed;
     // The record changed during the refresh. If it is gone, the user has signed out, so we revoke the new tokens.
     const latest = await vault.read(sid, { touch: false });
     if (latest) return latest.record;
