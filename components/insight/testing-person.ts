@@ -17,11 +17,19 @@ export function person(isShared = false) {
   let turn: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => (turn = turn.then(work));
   vi.stubGlobal('navigator', { locks: { request } });
-  const server = { copy: { revision: null as number | null, sealed: null as string | null }, isOut: false };
+  const server = {
+    copy: { revision: null as number | null, sealed: null as string | null },
+    isOut: false,
+    /** Our server cannot reach the copies. */
+    keepsNothing: false,
+  };
   stubServer((_path, body) => {
     if (server.isOut) return { refused: { status: 401, code: 'unauthorized' } };
     if (!body) return { data: { data: { userId, key, olderKeys: [], isShared, ...server.copy } } };
+    if (server.keepsNothing) return { refused: { status: 503, code: 'memory_unavailable' } };
     const { after, sealed } = body as { after: number; sealed: string };
+    if (after < (server.copy.revision ?? 0))
+      return { refused: { status: 409, code: 'newer_memory', details: server.copy } };
     server.copy = { revision: after + 1, sealed };
     return { data: { data: { revision: after + 1 } } };
   });

@@ -18,7 +18,7 @@ type LoadedMemory = NonNullable<Memory> & {
   apply: typeof applyAction;
   hasNews: typeof hasNews;
   withReadings: typeof withReadings;
-  /** The value that we last read or stored. */
+  /** The value that we last read or stored, and that other tabs and devices have too. */
   stored: MemoryValue;
   revision: number;
   /** The server keeps a copy for the person's other devices. */
@@ -49,7 +49,7 @@ export function useMemory(userId: string) {
       followOtherTabs(client);
       const [
         opened,
-        { parseMemory },
+        { emptyMemory, parseMemory },
         { chainFromSnapshot },
         { historyOf },
         { applyAction, parseActions },
@@ -59,10 +59,10 @@ export function useMemory(userId: string) {
       const entries = pendingActions.read(userId);
       entries.forEach((entry) => appliedEntries.add(entry));
       if (entries.length > 0) schedulePersist(client, userId);
-      const stored = parseMemory(kept?.value, Date.now());
+      const value = parseMemory(kept?.value, Date.now());
       return {
-        value: parseActions(entries).reduce(applyAction, stored),
-        stored,
+        value: parseActions(entries).reduce(applyAction, value),
+        stored: isOnlyHere(opened, kept) ? emptyMemory : value,
         restore: chainFromSnapshot,
         history: (read, seen, delays) => historyOf(read, seen, delays, ownChanges.read(userId)),
         apply: applyAction,
@@ -183,13 +183,15 @@ async function persistNow(client: QueryClient, userId: string, triesLeft = 3): P
   const held = client.getQueryData<LoadedMemory>(keyOf(userId));
   if (!held) return;
   const entries = pendingActions.read(userId).filter((entry) => appliedEntries.has(entry));
-  const written = await (await store(userId)).write(held.revision, held.value);
+  const opened = await store(userId);
+  const written = await opened.write(held.revision, held.value);
   const update = (change: Partial<LoadedMemory>) =>
     client.setQueryData<LoadedMemory>(keyOf(userId), (now) => now && { ...now, ...change });
   if (written.kept) {
     pendingActions.drop(userId, entries);
     const { revision, isShared } = written;
-    update({ revision, isShared, stored: held.value, canPersist: true });
+    const stored = isOnlyHere(opened, written) ? held.stored : held.value;
+    update({ revision, isShared, stored, canPersist: true });
     return;
   }
   if (!written.current || triesLeft === 0) {
@@ -199,10 +201,15 @@ async function persistNow(client: QueryClient, userId: string, triesLeft = 3): P
   const { revision, value, isShared } = written.current;
   const { mergeMemories, parseMemory } = await values();
   const ours = client.getQueryData<LoadedMemory>(keyOf(userId)) ?? held;
-  const stored = parseMemory(value);
-  update({ revision, isShared, stored, value: mergeMemories(ours.value, stored, ours.stored) });
+  const theirs = parseMemory(value);
+  const stored = isOnlyHere(opened, written.current) ? ours.stored : theirs;
+  update({ revision, isShared, stored, value: mergeMemories(ours.value, theirs, ours.stored) });
   await persistNow(client, userId, triesLeft - 1);
 }
+
+/** Whether other devices do not have this value, so that what they lack of it was not removed there. */
+const isOnlyHere = (opened: Awaited<ReturnType<typeof store>>, kept: { isShared: boolean } | null): boolean =>
+  kept?.isShared === false && opened.isSharing();
 
 /** @param chainId the chain's id; `read` may contain only one of its transactions */
 export const historyIn = (memory: Memory, read: ReadChain, chainId: string) =>

@@ -23,7 +23,7 @@ export function useTransactionInsight(transactionId: string, userId: string): Li
   const chainId = transaction.data?.chainId ?? allChainsKey;
   const { memory } = useMemory(userId);
   const { data: chain } = useQuery({ ...chainQuery(chainId), enabled: false });
-  const [known] = useKnownReads(chain ? [chain] : [], memory).filter(({ isComplete }) => isComplete);
+  const [known] = useKnownReads(chain ? [chain] : [], null).filter(({ isComplete }) => isComplete);
   const { facts } = useFacts(userId, chainId);
   const firms = useFirms(facts.some(({ kind }) => kind === 'away'));
   const alone: ReadChain | null =

@@ -93,7 +93,7 @@ export async function runHook<T>(use: () => T, client = createQueryClient()) {
   return { client, now: () => value, rerender, settle, until, unmount };
 }
 
-type Refusal = Pick<FailureFields, 'status' | 'code'>;
+type Refusal = Pick<FailureFields, 'status' | 'code'> & { details?: unknown };
 export type StubResponse = { refused: Refusal } | { data: unknown };
 
 /** Stubs `fetch` to our server. @returns the requests as "METHOD url", in order */
@@ -103,8 +103,8 @@ export function stubServer(respond: (path: string, body: unknown) => StubRespons
     requests.push(`${method} ${url}`);
     const response = await respond(url, body === undefined ? undefined : JSON.parse(body as string));
     if ('data' in response) return Response.json(response.data);
-    const { status, code } = response.refused;
-    return Response.json({ error: { code, message: code } }, { status });
+    const { status, code, details } = response.refused;
+    return Response.json({ error: { code, message: code, details } }, { status });
   });
   return requests;
 }

@@ -111,6 +111,9 @@ export function openMemory(userId: string) {
   return {
     read,
 
+    /** Whether our server keeps a copy for other devices. A value that is not shared now may then be only this device's. */
+    isSharing: (): boolean => accessByUser.get(userId)?.isShared ?? false,
+
     /**
      * Stores a JSON value unless another tab or device has written since the revision `after` (0 for none). What cannot
      * be shared now is stored locally and shared with the next write. Never rejects: if nothing can be stored (storage
