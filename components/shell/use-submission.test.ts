@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { activeGuards } from '@/components/ui/leave-for';
 import { type PendingSubmission, pendingSubmissions } from '@/components/ui/pending-submission';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
@@ -96,6 +97,17 @@ it('treats a lost submission that is found as saved: removes the draft and notif
   ]);
   notify.mock.calls[0]![1].action.onPress();
   expect(visited).toEqual(['/stages/made']);
+});
+
+it('asks before the link leaves a page with unsaved input', async () => {
+  const { loseResponse, visited } = await form(undefined, (data) => `/stages/${data}`);
+  const ask = vi.fn<(href: string) => void>();
+  activeGuards.add(ask);
+  onTestFinished(() => void activeGuards.delete(ask));
+  const resolveLate = await loseResponse();
+  await resolveLate({ end: 'saved', data: 'made' });
+  notify.mock.calls[0]![1].action.onPress();
+  expect([ask.mock.calls, visited]).toEqual([[['/stages/made']], []]);
 });
 
 it('keeps what was entered after a submission that is found', async () => {

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { hashKey } from '@tanstack/react-query';
+import { leaveFor } from '@/components/ui/leave-for';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { forgetDraft, readDraft, type Draft } from '@/components/ui/use-draft';
@@ -50,7 +51,7 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
 
   function notifyFound(data: T) {
     const href = hrefOf?.(data);
-    const action = href && { label: 'Open', onPress: () => router.push(href) };
+    const action = href && { label: 'Open', onPress: () => leaveFor(href, router.push) };
     notify(`${what} was saved after all.`, action ? { action } : {});
   }
 
