@@ -95,7 +95,7 @@ describe('searchIndex', () => {
       pageParams: [undefined],
     };
     expect(searchIndex([more]).coverage).toBe(
-      'Searches what is loaded: 1 chain with their transactions and 0 people. Some lists are not fully loaded.',
+      'Searches what is loaded: 1 chain with its transactions and 0 people. Some lists are not fully loaded.',
     );
     const complete = [
       { data: [chain('a', '14 Quay Street'), chain('b', 'x')], nextCursor: null },

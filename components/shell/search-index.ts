@@ -37,7 +37,7 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
   const entries = [...actions(), ...chains.flatMap(chainEntries), ...people.map(personEntry)];
   const hasMore = loaded.some((data) => lastPage(data)?.nextCursor != null);
   const parts = [
-    `${count(chains.length, 'chain')} with their transactions`,
+    `${count(chains.length, 'chain')} with ${chains.length === 1 ? 'its' : 'their'} transactions`,
     count(people.length, 'person', 'people'),
   ];
   return {
