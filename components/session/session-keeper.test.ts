@@ -217,7 +217,10 @@ it('offers to sign in as the user who was signed in, and shows when the session 
   await report(ending);
   expect((child(0) as { props: object }).props).toMatchObject({ status: ending });
   await act(0, 'onSignInAgain');
-  expect((child(1) as { props: object }).props).toMatchObject({ email: 'me@example.com' });
+  const signInProps = () => (child(1) as { props: object }).props;
+  expect(signInProps()).toMatchObject({ email: 'me@example.com', isEnded: false });
+  await report({ state: 'ended' });
+  expect(signInProps()).toMatchObject({ isEnded: true });
   close();
 });
 

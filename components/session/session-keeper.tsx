@@ -121,7 +121,9 @@ export function SessionKeeper({ session }: { session: Session }) {
           onLater={() => setWarningDismissed(true)}
         />
       )}
-      {isSignInOpen && <SignInAgainDialog email={email} onDismiss={dismiss} />}
+      {isSignInOpen && (
+        <SignInAgainDialog email={email} isEnded={status.state !== 'ending'} onDismiss={dismiss} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { propsIn } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { runHook, stubBrowser, stubServer, type StubResponse } from '@/lib/query/testing-hook';
@@ -10,7 +10,7 @@ import { SignInFailed } from './sign-in-button';
 const url = 'https://auth.example/authorize';
 
 /** The dialog on a page with a query and a fragment. @param blocks whether the browser blocks popups */
-async function dialog(blocks = false, email: string | null = 'ann@example.com') {
+async function dialog(blocks = false, email: string | null = 'ann@example.com', isEnded = true) {
   const { window } = stubBrowser();
   const events: string[] = [];
   const popup = { location: { href: '' }, close: () => void events.push('close the popup') };
@@ -31,7 +31,7 @@ async function dialog(blocks = false, email: string | null = 'ann@example.com') 
     return new Promise((resolve) => (answer = resolve));
   });
   const onDismiss = vi.fn<() => void>();
-  const hook = await runHook(() => SignInAgainDialog({ email, onDismiss }));
+  const hook = await runHook(() => SignInAgainDialog({ email, isEnded, onDismiss }));
   const shown = () => propsIn(hook.now(), Dialog)[0]!;
   const buttons = () => propsIn(shown().actions as ReactNode, Button);
   const press = async (at: 0 | 1) => ((buttons()[at]!.onPress as () => void)(), hook.settle());
@@ -95,4 +95,13 @@ it('can wait, but is not closed by a click outside it', async () => {
   change(false);
   await press(0);
   expect([onDismiss.mock.calls.length, requests]).toEqual([2, []]);
+});
+
+it('says that the session has ended only once it has', async () => {
+  const words = async (isEnded: boolean) => {
+    const { shown } = await dialog(false, null, isEnded);
+    return textOf(markupOf(shown().children as ReactNode));
+  };
+  expect(await words(true)).toMatch(/^Your session has ended\. Sign in again in a small window/);
+  expect(await words(false)).toMatch(/^Your session ends soon\. Sign in again in a small window/);
 });

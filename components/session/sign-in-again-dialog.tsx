@@ -11,6 +11,8 @@ import { SignInFailed } from './sign-in-button';
 type SignInAgainDialogProps = {
   /** The email of the user, as a login hint for the authorization server. */
   email: string | null;
+  /** Whether the session has ended already; otherwise it ends soon. */
+  isEnded: boolean;
   onDismiss: () => void;
 };
 
@@ -18,7 +20,7 @@ type SignInAgainDialogProps = {
  * Signs the user in again in a popup, so that the page and its input stay. If the browser blocks the popup, the page
  * itself goes to sign-in and returns to the same URL, with its drafts.
  */
-export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) {
+export function SignInAgainDialog({ email, isEnded, onDismiss }: SignInAgainDialogProps) {
   const [state, setState] = useState<'idle' | 'starting' | 'waiting' | { error: unknown }>('idle');
 
   const signIn = async () => {
@@ -59,8 +61,8 @@ export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) 
     >
       <div className="flex flex-col gap-3 text-muted">
         <p>
-          Your session has ended. Sign in again in a small window: this page stays as it is, with everything
-          you have typed.
+          {isEnded ? 'Your session has ended.' : 'Your session ends soon.'} Sign in again in a small window:
+          this page stays as it is, with everything you have typed.
         </p>
         {state === 'waiting' && <p role="status">Waiting for you to sign in using the other window.</p>}
         {typeof state === 'object' && <SignInFailed error={state.error} />}
