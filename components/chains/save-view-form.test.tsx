@@ -6,7 +6,7 @@ import { runHook } from '@/lib/query/testing-hook';
 import { SaveViewForm } from './save-view-form';
 
 async function form() {
-  const onSave = vi.fn<(name: string) => void>();
+  const onSave = vi.fn<(name: string) => boolean>(() => true);
   const hook = await runHook(() => SaveViewForm({ onSave }));
   const field = () => propsIn(hook.now(), TextField)[0]!;
   const type = async (name: string) => ((field().onChange as (name: string) => void)(name), hook.settle());
@@ -37,4 +37,19 @@ it.each(['', '   '])('saves nothing without a name: “%s”', async (name) => {
 it('is ready to type in, up to 40 characters', async () => {
   const { field } = await form();
   expect(field()).toMatchObject({ label: 'Name of the view', autoFocus: true, maxLength: 40 });
+});
+
+it('keeps the name and says why if this browser does not store the view, until it does', async () => {
+  const { type, submit, field, settle, onSave } = await form();
+  await type('Late sales');
+  onSave.mockReturnValueOnce(false);
+  submit();
+  await settle();
+  expect(field()).toMatchObject({
+    value: 'Late sales',
+    errorMessage: 'This browser does not store data for this site. Allow it, then save the view again.',
+  });
+  submit();
+  await settle();
+  expect([field().errorMessage, onSave.mock.calls.length]).toEqual([undefined, 2]);
 });

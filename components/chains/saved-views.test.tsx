@@ -8,6 +8,8 @@ import { parseViews, storedViews, storeViews } from '@/lib/chains/saved-views';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { SavedViews, SaveView } from './saved-views';
 
+const notify = vi.fn();
+vi.mock('@/components/ui/notify', () => ({ notify: (...args: unknown[]) => notify(...args) }));
 const plain = loadListParams('');
 
 async function views(state: Partial<ListState>, given: { hasMore?: boolean } = {}) {
@@ -97,11 +99,27 @@ it('keeps the views of each person apart, and names the one that is deleted', as
   expect(buttons).toEqual(['Delete the view “Mine”']);
 });
 
-it('closes once a view is saved', async () => {
+it('closes once a view is saved, not before', async () => {
   stubBrowser();
-  const [onSave, close] = [vi.fn<(name: string) => void>(), vi.fn<() => void>()];
+  const [onSave, close] = [vi.fn<(name: string) => boolean>(() => true), vi.fn<() => void>()];
   const { now } = await runHook(() => SaveView({ onSave }));
-  const render = propsIn(now(), Popover)[0]!.children as (close: () => void) => ReactElement<{ onSave: (name: string) => void }>; // oxfmt-ignore
-  render(close).props.onSave('Mine');
-  expect([onSave.mock.calls, close.mock.calls]).toEqual([[['Mine']], [[]]]);
+  const render = propsIn(now(), Popover)[0]!.children as (close: () => void) => ReactElement<{ onSave: (name: string) => boolean }>; // oxfmt-ignore
+  const { props } = render(close);
+  onSave.mockReturnValueOnce(false);
+  expect([props.onSave('Mine'), close.mock.calls.length]).toEqual([false, 0]);
+  expect([props.onSave('Mine'), close.mock.calls.length]).toEqual([true, 1]);
+  expect(onSave.mock.calls).toEqual([['Mine'], ['Mine']]);
+});
+
+it('says why a view is still there after it is deleted, if this browser stores nothing', async () => {
+  stubBrowser();
+  storeViews('u', [{ name: 'Mine', state: { ...plain, q: 'quay' } }]);
+  const { now } = await views({ q: 'mill' });
+  // Writing throws, as in full storage.
+  Object.freeze(localStorage);
+  expect((propsIn(now(), SaveView)[0]!.onSave as (name: string) => boolean)('Other')).toBe(false);
+  (propsIn(now(), IconButton)[0]!.onPress as () => void)();
+  expect(notify.mock.calls).toEqual([
+    ['This browser does not store data for this site. Allow it, then delete the view again.'],
+  ]);
 });

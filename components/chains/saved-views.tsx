@@ -7,12 +7,14 @@ import { BookmarkPlus, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { whenIdle } from '@/components/ui/idle';
+import { notify } from '@/components/ui/notify';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { Popover } from '@/components/ui/popover';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { serializeListParams, type ListState } from '@/lib/chains/params';
 import {
   builtInViews,
+  notStored,
   parseViews,
   storedViews,
   storeViews,
@@ -95,12 +97,10 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
               label={`Delete the view “${view.name}”`}
               icon={<X aria-hidden />}
               size="sm"
-              onPress={() =>
-                storeViews(
-                  userId,
-                  own.filter((other) => other.name !== view.name),
-                )
-              }
+              onPress={() => {
+                const others = own.filter((other) => other.name !== view.name);
+                if (!storeViews(userId, others)) notify(notStored('delete'));
+              }}
             />
           </li>
         ))}
@@ -124,7 +124,7 @@ function ViewKey({ digit, onPress }: { digit: string; onPress: () => void }) {
   return null;
 }
 
-export function SaveView({ onSave }: { onSave: (name: string) => void }) {
+export function SaveView({ onSave }: { onSave: (name: string) => boolean }) {
   useEffect(() => whenIdle(loadForm), []);
   return (
     <Popover
@@ -138,8 +138,9 @@ export function SaveView({ onSave }: { onSave: (name: string) => void }) {
       {(close) => (
         <SaveViewForm
           onSave={(name) => {
-            onSave(name);
-            close();
+            const isStored = onSave(name);
+            if (isStored) close();
+            return isStored;
           }}
         />
       )}

@@ -31,7 +31,10 @@ export const parseViews = (stored: string): SavedView[] =>
     .filter(isStoredView)
     .map(({ name, search }) => ({ name, state: loadListParams(search) }));
 
-/** Stores the user's own views in this browser, unless storage is full or forbidden. */
+export const notStored = (verb: 'save' | 'delete') =>
+  `This browser does not store data for this site. Allow it, then ${verb} the view again.`;
+
+/** Stores the user's own views in this browser. @returns false if storage is full or blocked */
 export const storeViews = (userId: string, views: SavedView[]) =>
   store.write(
     userId,
