@@ -123,3 +123,24 @@ it('says why a view is still there after it is deleted, if this browser stores n
     ['This browser does not store data for this site. Allow it, then delete the view again.'],
   ]);
 });
+
+it('moves the focus to the view that is saved, and from one that is deleted to the next or the first', async () => {
+  stubBrowser();
+  storeViews('u', [
+    { name: 'Mine', state: { ...plain, q: 'quay' } },
+    { name: 'Other', state: { ...plain, q: 'mill' } },
+  ]);
+  const { now, settle } = await views({ q: 'cotham' });
+  const focused: string[] = [];
+  const links = () =>
+    propsIn(now(), 'a').map(({ href }) => ({ focus: () => void focused.push(String(href)) }));
+  (propsIn(now(), 'nav')[0]!.ref as { current: object }).current = { querySelectorAll: links };
+  (propsIn(now(), SaveView)[0]!.onSave as (name: string) => boolean)('Cotham');
+  await settle();
+  expect(focused.splice(0)).toEqual(['/chains?q=cotham']);
+  for (const at of [0, 1]) {
+    (propsIn(now(), IconButton)[at]!.onPress as () => void)();
+    await settle();
+  }
+  expect(focused).toEqual(['/chains?q=mill', '/chains']);
+});

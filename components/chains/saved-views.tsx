@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { BookmarkPlus, X } from 'lucide-react';
@@ -46,6 +46,21 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
     () => noViews,
   );
   const own = parseViews(stored);
+  const nav = useRef<HTMLElement>(null);
+  // Saving or deleting a view removes the focused button, so the focus moves to the link at this place.
+  const placeToFocus = useRef<number | null>(null);
+  useEffect(() => {
+    if (placeToFocus.current === null) return;
+    const links = nav.current?.querySelectorAll('a') ?? [];
+    (links[placeToFocus.current] ?? links[0])?.focus();
+    placeToFocus.current = null;
+  }, [stored]);
+  const store = (views: typeof own, place: number) => {
+    placeToFocus.current = builtInViews.length + place;
+    const isStored = storeViews(userId, views);
+    if (!isStored) placeToFocus.current = null;
+    return isStored;
+  };
   // A saved view can be shown as a list or as a map.
   const current = serializeListParams({ ...state, view: 'list' });
   const choose = (view: { state: ListState }) => onChoose({ ...view.state, view: state.view });
@@ -79,6 +94,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
 
   return (
     <nav
+      ref={nav}
       aria-label="Views"
       data-print="hide"
       className="flex items-center gap-4 overflow-x-auto border-b border-line"
@@ -90,7 +106,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
             {link(view, String(index))}
           </li>
         ))}
-        {own.map((view) => (
+        {own.map((view, place) => (
           <li key={view.name} className="flex items-center gap-0.5">
             {link(view)}
             <IconButton
@@ -99,7 +115,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
               size="sm"
               onPress={() => {
                 const others = own.filter((other) => other.name !== view.name);
-                if (!storeViews(userId, others)) notify(notStored('delete'));
+                if (!store(others, place)) notify(notStored('delete'));
               }}
             />
           </li>
@@ -107,12 +123,10 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
       </ul>
       {!isKnown && (
         <SaveView
-          onSave={(name) =>
-            storeViews(userId, [
-              ...own.filter((view) => view.name !== name),
-              { name, state: { ...state, view: 'list' } },
-            ])
-          }
+          onSave={(name) => {
+            const others = own.filter((view) => view.name !== name);
+            return store([...others, { name, state: { ...state, view: 'list' } }], others.length);
+          }}
         />
       )}
     </nav>
