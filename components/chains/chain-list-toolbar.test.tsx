@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { elementsIn, propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
@@ -101,4 +102,12 @@ it('switches to each of the other views', () => {
   expect(buttons.map(({ label }) => label)).toEqual(['As a list', 'By transaction']);
   buttons[1]!.onPress();
   expect(onChange.mock.calls).toEqual([[{ view: 'transactions' }]]);
+});
+
+it('keeps the pressed button of a view in the page, so that it keeps the focus', () => {
+  const keys = (view: ListState['view']) => {
+    const { props, type } = elementsIn(toolbar({ view }).bar).find((element) => 'view' in element.props)!;
+    return (type as (given: object) => ReactElement[])(props).map(({ key }) => key);
+  };
+  expect(keys('map')).toEqual(keys('list'));
 });

@@ -121,7 +121,7 @@ const views = {
   map: { label: 'As a map', Icon: MapIcon },
 };
 
-/** A button for each of the other views. */
+/** A button for each of the other views. By place, so that the pressed one keeps the focus under its next name. */
 function ViewSwitch({
   view,
   onChange,
@@ -131,10 +131,10 @@ function ViewSwitch({
 }) {
   return listViews
     .filter((other) => other !== view)
-    .map((other) => {
+    .map((other, place) => {
       const { label, Icon } = views[other];
       return (
-        <IconButton key={other} label={label} icon={<Icon aria-hidden />} onPress={() => onChange(other)} />
+        <IconButton key={place} label={label} icon={<Icon aria-hidden />} onPress={() => onChange(other)} />
       );
     });
 }
