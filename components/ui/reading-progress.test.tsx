@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from './button';
@@ -45,4 +45,14 @@ it('reads the rest on a press', () => {
   const shown = ReadingProgress(props({ rest: { ...rest, onRead } }));
   (propsIn(shown, Button)[0]!.onPress as () => void)();
   expect(onRead).toHaveBeenCalledOnce();
+});
+
+it('keeps its button in the page when a read starts or stops, so that it keeps the focus', () => {
+  const placeWith = (given: Partial<ComponentProps<typeof ReadingProgress>>) => {
+    const { children } = ReadingProgress(props(given)).props as { children: (ReactElement | null)[] };
+    return children.findIndex((child) => child?.type === Button);
+  };
+  const waiting = placeWith({ rest });
+  expect(waiting).toBeGreaterThan(0);
+  expect(placeWith({ progress: { done: 3, of: 9 }, rest: null })).toBe(waiting);
 });

@@ -26,28 +26,23 @@ export function ReadingProgress(props: ReadingProgressProps) {
       className={clsx('flex flex-wrap items-center gap-x-4 text-sm text-muted', className)}
     >
       {children}
-      {progress ? (
+      {progress && (
         <>
           <progress aria-label={label} max={progress.of} value={progress.done} className="h-1.5 w-40" />
           <span className="tabular-nums">{progressText}</span>
-          <Button size="sm" onPress={onStop}>
-            Stop
-          </Button>
         </>
-      ) : (
-        rest && (
-          <>
-            <Button size="sm" icon={rest.icon} onPress={rest.onRead}>
-              {rest.action}
-            </Button>
-            {rest.requests !== undefined && (
-              <span className="text-xs text-faint">
-                About {rest.requests} {rest.requests === 1 ? 'request' : 'requests'},{' '}
-                {rest.minutes === 1 ? 'a minute' : `${rest.minutes} minutes`}
-              </span>
-            )}
-          </>
-        )
+      )}
+      {/* One button for both, so that it keeps the focus. */}
+      {(progress || rest) && (
+        <Button size="sm" icon={progress ? undefined : rest?.icon} onPress={progress ? onStop : rest?.onRead}>
+          {progress ? 'Stop' : rest?.action}
+        </Button>
+      )}
+      {!progress && rest?.requests !== undefined && (
+        <span className="text-xs text-faint">
+          About {rest.requests} {rest.requests === 1 ? 'request' : 'requests'},{' '}
+          {rest.minutes === 1 ? 'a minute' : `${rest.minutes} minutes`}
+        </span>
       )}
       <span role="status">{failure}</span>
     </div>
