@@ -7,6 +7,7 @@ import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
 import type { ListedRow } from '@/lib/chains/chain-row';
 import { type ListState, loadListParams } from '@/lib/chains/params';
+import { stubBrowser } from '@/lib/query/testing-hook';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { FilterMenu } from './filter-menu';
 
@@ -30,12 +31,18 @@ it('offers the values that occur, the most frequent first, and keeps those that 
   expect(toolbar().options('Health')).toContain('red 3');
 });
 
-it('clears every filter at once, and keeps the order and the queue', () => {
+it('clears every filter at once, keeps the order and the queue, and moves the focus to the search', () => {
+  const focus = vi.fn<() => void>();
+  Object.assign(stubBrowser().document, {
+    activeElement: { matches: () => true },
+    querySelector: () => ({ focus }),
+  });
   const filters = { q: 'quay', health: ['red'], role: ['Agent'], sale: ['sold'], fresh: ['fresh'] };
   const { bar, onChange } = toolbar({ ...(filters as Partial<ListState>), sort: 'name', queue: 'chase' });
   const clear = propsIn(bar, Button).find(({ children }) => children === 'Clear all')!;
   (clear.onPress as () => void)();
   expect(onChange.mock.calls).toEqual([[{ q: '', health: [], role: [], sale: [], fresh: [] }]]);
+  expect(focus).toHaveBeenCalledOnce();
   for (const nothing of [toolbar().bar, toolbar({ queue: 'chase' }).bar])
     expect(propsIn(nothing, Button).some(({ children }) => children === 'Clear all')).toBe(false);
 });

@@ -2,7 +2,7 @@
 
 import { ArrowDownWideNarrow, House, List, Map as MapIcon } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { focusFirstResult } from '@/components/ui/focus-first-result';
+import { focusFirstResult, focusSearch } from '@/components/ui/focus-first-result';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
@@ -86,7 +86,10 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
         {filterCount({ ...state, queue: 'open' }) > 0 && (
           <Button
             variant="quiet"
-            onPress={() => onChange({ q: '', health: [], role: [], sale: [], fresh: [] })}
+            onPress={() => {
+              onChange({ q: '', health: [], role: [], sale: [], fresh: [] });
+              focusSearch();
+            }}
           >
             Clear all
           </Button>

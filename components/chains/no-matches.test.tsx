@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { stubBrowser } from '@/lib/query/testing-hook';
 import { NoMatches, uncheckedText } from './no-matches';
 
 const saidOf = (uncheckedCount: number, hasMore: boolean, noun: 'chain' | 'transaction' = 'chain') =>
@@ -22,10 +23,15 @@ it('counts in the singular', () => {
   expect(uncheckedText(1, 'chain')).toBe('1 chain has not been checked yet and may belong here.');
 });
 
-it('shows all again', () => {
+it('shows all again, with the focus on the search', () => {
+  const focus = vi.fn<() => void>();
+  Object.assign(stubBrowser().document, {
+    activeElement: { matches: () => true },
+    querySelector: () => ({ focus }),
+  });
   const onShowAll = vi.fn();
   const state = NoMatches({ noun: 'chain', uncheckedCount: 0, hasMore: false, onShowAll });
   const { action } = propsIn(state, EmptyState)[0] as unknown as Parameters<typeof EmptyState>[0];
   (propsIn(action, Button)[0]!.onPress as () => void)();
-  expect(onShowAll).toHaveBeenCalledOnce();
+  for (const called of [onShowAll, focus]) expect(called).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { focusSearch } from '@/components/ui/focus-first-result';
 
 type NoMatchesProps = {
   noun: 'chain' | 'transaction';
@@ -25,7 +26,16 @@ export function NoMatches({ noun, uncheckedCount, hasMore, onShowAll }: NoMatche
             ? `None of the ${noun}s loaded so far matches`
             : `No ${noun} matches`
       }
-      action={<Button onPress={onShowAll}>Show all {noun}s</Button>}
+      action={
+        <Button
+          onPress={() => {
+            onShowAll();
+            focusSearch();
+          }}
+        >
+          Show all {noun}s
+        </Button>
+      }
     >
       {uncheckedCount > 0
         ? uncheckedText(uncheckedCount, noun)

@@ -133,8 +133,11 @@ it('searches shortly after the last letter and in the same history entry, but cl
   expect(await rendered()).toEqual(['replace /address-book', 'replace /address-book?q=an']);
 });
 
-it('clears the search and the role together', async () => {
+it('clears the search and the role together, with the focus on the search', async () => {
   const { find, rendered } = await page('by=company&q=priya&role=Broker');
+  const focus = vi.fn<() => void>();
+  Object.assign(document, { activeElement: { matches: () => true }, querySelector: () => ({ focus }) });
   (find(Button).onPress as () => void)();
   expect(await rendered()).toEqual(['push /address-book?by=company']);
+  expect(focus).toHaveBeenCalledOnce();
 });

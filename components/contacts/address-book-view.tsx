@@ -7,7 +7,7 @@ import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { focusFirstResult } from '@/components/ui/focus-first-result';
+import { focusFirstResult, focusSearch } from '@/components/ui/focus-first-result';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
@@ -40,7 +40,10 @@ export function AddressBookView() {
   const list = useEveryPage(useSuspenseInfiniteQuery(contactsQuery()));
   const shown = filterContacts(list.rows, { q, role });
   const isFiltered = q.trim() !== '' || role !== '';
-  const clear = () => setState({ q: '', role: '' });
+  const clear = () => {
+    setState({ q: '', role: '' });
+    focusSearch();
+  };
   if (list.rows.length === 0 && list.isComplete) {
     return (
       <>

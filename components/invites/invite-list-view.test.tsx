@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { focusFirstResult } from '@/components/ui/focus-first-result';
 import { SearchField } from '@/components/ui/search-field';
@@ -98,6 +99,15 @@ it('filters by a status, or by any again, and counts those of each', async () =>
   expect(select().value).toBe('pending');
   select().onChange('any');
   expect(await rendered()).toEqual(['push /invites?tab=sent&status=pending', 'push /invites?tab=sent']);
+});
+
+it('clears the search and the status together, with the focus on the search', async () => {
+  const { find, rendered } = await page('sent', 'tab=sent&q=quay&status=pending');
+  const focus = vi.fn<() => void>();
+  Object.assign(document, { activeElement: { matches: () => true }, querySelector: () => ({ focus }) });
+  (find(Button).onPress as () => void)();
+  expect(await rendered()).toEqual(['push /invites?tab=sent']);
+  expect(focus).toHaveBeenCalledOnce();
 });
 
 it('has the words of the one who was invited for what was received', async () => {

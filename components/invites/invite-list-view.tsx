@@ -7,7 +7,7 @@ import { ServiceLink } from '@/components/shell/service-link';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { focusFirstResult } from '@/components/ui/focus-first-result';
+import { focusFirstResult, focusSearch } from '@/components/ui/focus-first-result';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
@@ -43,7 +43,10 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
   const matching = filterInvites(list.rows, { q, status }, now);
   const shown = tab === 'sent' ? sortByStatus(matching, now) : matching;
   const isFiltered = q.trim() !== '' || status !== '';
-  const clear = () => setState({ q: '', status: '' });
+  const clear = () => {
+    setState({ q: '', status: '' });
+    focusSearch();
+  };
   return (
     <>
       <PageHeader

@@ -49,11 +49,16 @@ it.each([
   expect((await list()).canClear).toBe(canClear);
 });
 
-it('clears the search and the sale state together', async () => {
-  stubBrowser();
+it('clears the search and the sale state together, with the focus on the search', async () => {
+  const focus = vi.fn<() => void>();
+  Object.assign(stubBrowser().document, {
+    activeElement: { matches: () => true },
+    querySelector: () => ({ focus }),
+  });
   const { written } = openPage('/properties?q=quay&sale=for-sale-sold-stc');
   (await list()).clear();
   await vi.waitFor(() => expect(written).toEqual(['push /properties']));
+  expect(focus).toHaveBeenCalledOnce();
 });
 
 const textAt = (search: string, data: object[] = properties, nextCursor: string | null = null) => {

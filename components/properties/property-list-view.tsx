@@ -6,7 +6,7 @@ import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { focusFirstResult } from '@/components/ui/focus-first-result';
+import { focusFirstResult, focusSearch } from '@/components/ui/focus-first-result';
 import { LinkButton } from '@/components/ui/link-button';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
@@ -27,7 +27,10 @@ export function PropertyListView() {
     Boolean,
   );
   const isFiltered = state.q.trim() !== '' || state.sale !== '';
-  const clear = () => setState({ q: '', sale: '' });
+  const clear = () => {
+    setState({ q: '', sale: '' });
+    focusSearch();
+  };
   return (
     <>
       <PageHeader
