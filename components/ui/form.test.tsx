@@ -147,12 +147,15 @@ async function shownForm(given: object = {}, stored?: string) {
   return { ...hook, part, submitButton, stored: () => sessionStorage.getItem(draftKey) };
 } // oxfmt-ignore
 
-it('says that it has restored a draft, and starts again without it', async () => {
+it('says that it has restored a draft, and starts again without it and with the focus', async () => {
   const { part, now, until, settle, stored } = await shownForm({}, '{"title":"Searches"}');
   await until(() => expect(part(Banner)!.children).toBe('We restored your unsaved draft.'));
+  const focus = vi.fn<() => void>();
+  (part('form')!.ref as { current: object }).current = { focus };
   (propsIn(part(Banner)!.action as ReactElement, Button)[0]!.onPress as () => void)();
   await settle();
   expect([part(Banner), now().form.getValues('title'), stored()]).toEqual([undefined, 'Survey', null]);
+  expect(focus).toHaveBeenCalledOnce();
 });
 
 it('lists what is wrong with fields of any depth above them, unless the fields say it themselves', async () => {

@@ -40,6 +40,7 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
   const { errorsAt = 'summary' } = props;
   const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control });
   const stored = useDraft(form, draft);
+  const box = useRef<HTMLFormElement>(null);
   const isInFlight = useRef(false);
   const isSaved = useRef(false);
 
@@ -60,6 +61,8 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
 
   return (
     <form
+      ref={box}
+      tabIndex={-1}
       noValidate
       aria-label={label}
       onSubmit={(event) => {
@@ -67,7 +70,7 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
         if (disabledReason) event.preventDefault();
         else void form.handleSubmit(send)(event);
       }}
-      className="space-y-4"
+      className="space-y-4 outline-none"
     >
       {stored.isRestored && (
         <Banner
@@ -78,6 +81,8 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
               onPress={() => {
                 form.reset();
                 stored.forget();
+                // The button goes away; the next Tab is to reach the first field.
+                box.current?.focus();
               }}
             >
               Start again
