@@ -16,7 +16,7 @@ type AppFrameProps = {
 /** The frame of every signed-in page: navigation, header and banners. */
 export function AppFrame({ user, isSandbox, children }: AppFrameProps) {
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a
         href="#main"
         className="sr-only rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"

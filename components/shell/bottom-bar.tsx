@@ -39,7 +39,7 @@ export function BottomBar({ userId }: { userId: string | null }) {
       data-print="hide"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      <ul className="grid h-(--bottom-bar-height) auto-cols-fr grid-flow-col items-center gap-0.5 px-1">
+      <ul className="grid h-14 auto-cols-fr grid-flow-col items-center gap-0.5 px-1">
         {inBar.map((item) => (
           <li key={item.href}>
             <NavLink

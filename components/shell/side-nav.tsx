@@ -14,7 +14,7 @@ export function SideNav({ userId }: { userId: string | null }) {
     <nav
       aria-label="Main"
       data-print="hide"
-      className="sticky top-0 hidden h-dvh w-19 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface sm:flex lg:w-52"
+      className="sticky top-0 hidden h-dvh w-19 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:flex lg:w-52"
     >
       <Brand className="h-(--header-height) px-4" />
       <ul className="space-y-0.5 p-2">

@@ -7,10 +7,13 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
-      className="font-sans!"
+      // Above the bottom bar wherever it is shown: sonner's `mobileOffset` would end at 600 px.
+      className="font-sans! max-sm:bottom-[calc(var(--bottom-bar-height)+0.5rem)]!"
       containerAriaLabel="Confirmations"
-      offset={16}
-      mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + 0.5rem)' }}
+      offset={{
+        bottom: 'calc(16px + env(safe-area-inset-bottom))',
+        right: 'calc(16px + env(safe-area-inset-right))',
+      }}
       toastOptions={{
         unstyled: true,
         classNames: {
