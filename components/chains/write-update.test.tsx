@@ -14,8 +14,16 @@ async function button(given: Partial<ComponentProps<typeof WriteUpdate>> = {}) {
   const { window, document } = stubBrowser();
   Object.assign(document, { querySelector: () => null });
   Object.assign(globalThis, { HTMLElement: class {} });
-  const props = { reading: read, contacts: [], aboutId: '1', userId: 'u', now, isSupposing: false, ...given };
-  const hook = await runHook(() => WriteUpdate(props));
+  const props: ComponentProps<typeof WriteUpdate> = {
+    reading: read,
+    contacts: [],
+    aboutId: '1',
+    userId: 'u',
+    now,
+    isSupposing: false,
+    ...given,
+  };
+  const hook = await runHook(() => WriteUpdate({ ...props }));
   const dialog = () =>
     propsIn(hook.now()).find((one) => 'onEdit' in one) as ComponentProps<typeof UpdateDialog> | undefined;
   /** Presses a key. @returns whether the dialog is open then */
@@ -25,7 +33,7 @@ async function button(given: Partial<ComponentProps<typeof WriteUpdate>> = {}) {
     return dialog() !== undefined;
   };
   const reason = () => propsIn(hook.now(), Button)[0]!.disabledReason;
-  return { ...hook, dialog, press, reason };
+  return { ...hook, dialog, press, reason, given: props };
 }
 
 it.each(['d', 'u'])('opens with %s, and keeps what was edited while it is closed', async (key) => {
@@ -38,6 +46,19 @@ it.each(['d', 'u'])('opens with %s, and keeps what was edited while it is closed
   expect(dialog()).toBeUndefined();
   await press(key);
   expect(dialog()!.edits).toEqual(edits);
+});
+
+it('shows what was written if the last own sale leaves the chain meanwhile', async () => {
+  const { dialog, press, settle, rerender, given, now: shown } = await button();
+  const lost = () => propsIn(shown()).find((one) => 'edits' in one && !('aboutId' in one));
+  await press('d');
+  const edits = { '1:client': { text: 'Mine', for: null, to: 'another client' } };
+  dialog()!.onEdit(edits);
+  await settle();
+  expect(lost()).toBeUndefined();
+  given.aboutId = undefined;
+  await rerender();
+  expect([lost()!.edits, dialog()]).toEqual([edits, undefined]);
 });
 
 it('leaves u to undo the last supposition while there is one', async () => {

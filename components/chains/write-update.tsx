@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { LetterEdits } from '@/components/insight/update-dialog';
+import type { LetterEdits } from '@/components/insight/letter-edits';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Contact } from '@/lib/contacts/schema';
 
@@ -12,6 +12,10 @@ const loadDialog = loaderWithRetry(() =>
   import('@/components/insight/update-dialog').then((module) => module.UpdateDialog),
 );
 const UpdateDialog = dynamic(loadDialog, { ssr: false });
+const NoOwnSale = dynamic(
+  loaderWithRetry(() => import('@/components/insight/no-own-sale').then((module) => module.NoOwnSale)),
+  { ssr: false },
+);
 
 type WriteUpdateProps = {
   /** Null while its stages are being read. */
@@ -51,6 +55,7 @@ export function WriteUpdate(props: WriteUpdateProps) {
       >
         Write an update
       </Button>
+      {isOpen && reading && !aboutId && <NoOwnSale edits={edits} onClose={() => setOpen(false)} />}
       {isOpen && reading && aboutId && (
         <UpdateDialog
           reading={reading}

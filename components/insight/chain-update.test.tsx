@@ -11,7 +11,8 @@ import {
   type StubResponse,
 } from '@/lib/query/testing-hook';
 import { ChainUpdate } from './chain-update';
-import type { LetterEdits } from './update-dialog';
+import { NoOwnSale } from './no-own-sale';
+import type { LetterEdits } from './letter-edits';
 
 /** What the dialog says about a chain that our server returns like this. */
 async function said(respond: (path: string) => StubResponse | Promise<StubResponse>) {
@@ -71,9 +72,9 @@ async function loaded(chain: Chain) {
 }
 
 it('says so if the user is no longer a party to any transaction of the chain', async () => {
-  const { now, until } = await loaded(lineFixture(transactionFixture('1', { yourRole: null })));
-  const children = 'You are no longer a party to any transaction in this chain.';
-  await until(() => expect(propsIn(now())[0]).toMatchObject({ children }));
+  const { loading, now, until } = await loaded(lineFixture(transactionFixture('1', { yourRole: null })));
+  const { edits } = loading.letter;
+  await until(() => expect(propsIn(now(), NoOwnSale)[0]).toMatchObject({ edits, about: '1' }));
 });
 
 it('writes about the sale that was asked for once all is read, with what has been edited', async () => {

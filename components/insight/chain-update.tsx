@@ -6,6 +6,7 @@ import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
 import { ownIds } from '@/lib/today/known-reads';
+import { NoOwnSale } from './no-own-sale';
 import { UpdateDialog, type UpdateDialogProps } from './update-dialog';
 import { useAddressBook } from './use-address-book';
 import { useConclusions } from './use-conclusions';
@@ -32,9 +33,7 @@ function LoadedUpdate(props: LoadedUpdateProps) {
   const book = useAddressBook();
   if (!reading) return <Placeholder onClose={onClose}>{note ?? 'Reading the chain…'}</Placeholder>;
   if (ownIds(reading.chain).length === 0)
-    return (
-      <Placeholder onClose={onClose}>You are no longer a party to any transaction in this chain.</Placeholder>
-    );
+    return <NoOwnSale edits={edits} about={aboutId} onClose={onClose} />;
   return (
     <UpdateDialog {...{ reading, contacts: book.contacts, aboutId, userId, now, edits, onEdit, onClose }} />
   );

@@ -15,7 +15,8 @@ import { stageFixture } from '@/lib/stages/fixture';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
 import { lowerFirst } from '@/lib/values/text';
-import { type LetterEdits, UpdateDialog } from './update-dialog';
+import type { LetterEdits } from './letter-edits';
+import { UpdateDialog } from './update-dialog';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const [second, third] = [transactionFixture('2'), transactionFixture('3', { yourRole: null })];

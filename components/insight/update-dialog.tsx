@@ -14,13 +14,9 @@ import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Stage } from '@/lib/stages/schema';
 import { addressLine } from '@/lib/values/addresses';
-import { type EditedLetter, letterFor } from '@/lib/values/greeting';
+import { letterFor } from '@/lib/values/greeting';
+import { type LetterEdits, letterKey, unusedEdits } from './letter-edits';
 import { useMemory } from './use-memory';
-
-/** The letters as edited by the user, by transaction and reader, the latest edit last; null for the generated one. */
-export type LetterEdits = Readonly<Record<string, LetterEdit | null>>;
-/** `isUsed`: it was copied or mailed since. */
-type LetterEdit = EditedLetter & { to: string; isUsed?: boolean };
 
 export type UpdateDialogProps = {
   /** Has a transaction of the user's own. */
@@ -73,9 +69,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   // `edits` may include letters about other chains.
   const [firstIds] = useState(() => [aboutId, ...own.map(({ id }) => id)]);
   const lostIds = firstIds.filter((id) => !own.some((one) => one.id === id));
-  const lost = Object.entries(edits).flatMap(([key, edit]) =>
-    edit && !edit.isUsed && lostIds.some((id) => key.startsWith(`${id}:`)) ? [edit.text] : [],
-  );
+  const lost = unusedEdits(edits, lostIds).map(({ text }) => text);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
   const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
   const selected = chosen ? keyOf(chosen) : (to ?? someoneElse.client);
@@ -89,7 +83,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   // A letter says what changed since the last one to the same reader. Seller and buyer count as different readers.
   const reader = level === 'client' ? (chosen?.role ?? level) : level;
   // An edited letter is not shown for another reader, who may know less, nor about another sale.
-  const editKey = `${about}:${reader}`;
+  const editKey = letterKey(about, reader);
   // Frozen when the dialog opens, so that a letter copied now is not compared with itself.
   const [lastCopiedOf] = useState(() => copiedOf);
   const name = chosen?.contact.name ?? null;
@@ -164,12 +158,8 @@ const windowAbout = ({ joined, window, links }: ChainInsight, about: string) =>
 const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
 
 /** Whom the letter about a transaction that was edited last and not used yet is for; null if there is none. */
-function readerOfLatestEdit(edits: LetterEdits, about: string): string | null {
-  const unused = Object.entries(edits).flatMap(([key, edit]) =>
-    edit && !edit.isUsed && key.startsWith(`${about}:`) ? [edit] : [],
-  );
-  return unused.at(-1)?.to ?? null;
-}
+const readerOfLatestEdit = (edits: LetterEdits, about: string): string | null =>
+  unusedEdits(edits, [about]).at(-1)?.to ?? null;
 
 /** Clients come first, because they are waiting for news. */
 const rank = (person: Callee) => (isClient(person) ? 0 : 1);

@@ -26,7 +26,7 @@ import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
 import { useRememberDelays } from './use-remember-delays';
-import type { LetterEdits } from '@/components/insight/update-dialog';
+import type { LetterEdits } from '@/components/insight/letter-edits';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
 import { useMemory } from '@/components/insight/use-memory';

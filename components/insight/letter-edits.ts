@@ -1,0 +1,15 @@
+import type { EditedLetter } from '@/lib/values/greeting';
+
+/** The letters as edited by the user, by transaction and reader, the latest edit last; null for the generated one. */
+export type LetterEdits = Readonly<Record<string, LetterEdit | null>>;
+/** `isUsed`: it was copied or mailed since. */
+type LetterEdit = EditedLetter & { to: string; isUsed?: boolean };
+
+/** The key of a letter in `LetterEdits`. */
+export const letterKey = (about: string, reader: string) => `${about}:${reader}`;
+
+/** The edited letters that were not used yet. @param about only those about these transactions */
+export const unusedEdits = (edits: LetterEdits, about?: readonly string[]): LetterEdit[] =>
+  Object.entries(edits).flatMap(([key, edit]) =>
+    edit && !edit.isUsed && (about?.some((id) => key.startsWith(letterKey(id, ''))) ?? true) ? [edit] : [],
+  );
