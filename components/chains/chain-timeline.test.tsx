@@ -45,6 +45,14 @@ it('draws no month over “Today” or beyond the edge', () => {
   expect(ticks.filter((at) => at <= 12 || at >= 93)).toEqual([]);
 }); // oxfmt-ignore
 
+it('says that a sale which has just joined is still being read', () => {
+  const joined = { ...insight, links: insight.links.slice(1) };
+  const html = markupOf(<ChainTimeline chain={chain} insight={joined} now={now} renderLink={(id) => id} />);
+  const texts = html.split('<li').slice(1).map(textOf);
+  expect(texts.filter((text) => text.includes('Reading its stages…'))).toHaveLength(1);
+  expect(texts.join()).not.toContain('Exchanged');
+});
+
 it('says that it is reading, and gives the reason if there is no window', () => {
   const text = (given?: ChainInsight) =>
     textOf(markupOf(<ChainTimeline chain={chain} insight={given} now={now} renderLink={(id) => id} />));

@@ -62,9 +62,11 @@ export function ChainTimeline({ chain, insight, now, renderLink }: ChainTimeline
               <div className="min-w-0 text-sm">
                 <span className="block wrap-anywhere">{renderLink(transaction.id)}</span>
                 <span className="block text-xs text-muted">
-                  {link?.window ? (
+                  {!link ? (
+                    'Reading its stages…'
+                  ) : link.window ? (
                     <WindowInWords window={link.window} now={now} />
-                  ) : link?.state === 'completed' ? (
+                  ) : link.state === 'completed' ? (
                     'Completed'
                   ) : (
                     'Exchanged'

@@ -144,7 +144,8 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         }
         exportButton={
           <ChainExport
-            {...{ reading, privateReading, layout, selectedId, now, note }}
+            {...{ reading, privateReading, selectedId, now, note }}
+            layout={reading?.chain === chain ? layout : null}
             nextSteps={nextStepsOf(recordedInsight?.links ?? [], book.contacts)}
           />
         }

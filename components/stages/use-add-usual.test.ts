@@ -1,6 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { pagePerson } from '@/lib/bff/page-person';
 import { createQueryClient } from '@/lib/query/query-client';
-import { stubServer, runHook } from '@/lib/query/testing-hook';
+import { stubBrowser, stubServer, runHook } from '@/lib/query/testing-hook';
+import { ownWrites } from '@/lib/session/own-writes';
 import type { ChosenStage } from '@/lib/stages/add-in-turn';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -64,6 +66,16 @@ async function setUp({ response, later }: SecondStage = {}) {
   };
   return { ...hook, hooks, sent, progressTexts, send, added, loseSecond, finishLookup, isStale };
 }
+
+it('counts the stages as the user’s own', async () => {
+  stubBrowser();
+  onTestFinished(pagePerson.set('u', () => {}));
+  const { send, until } = await setUp();
+  expect(await send()).toBe(true);
+  await until(({ added }) => expect(added).toHaveLength(3));
+  // The stub names stages by their titles.
+  expect(ownWrites.read('u')).toEqual(titles);
+});
 
 it('adds stages one after the other, and refreshes the list once at the end', async () => {
   const { now, settle, sent, send, added, progressTexts, isStale } = await setUp();

@@ -1,9 +1,9 @@
 // In each pair of patterns, the one that says the opposite takes precedence.
 const notFound =
-  /\b(not|n't|never|yet to)( yet| been)? (found|find|secured?|identif(y|ied))\b|\bstill (looking|searching)\b|\bno onward\b|\bnothing found\b/;
+  /\b(not|n't|never|yet to)( yet)?( been| be)? (found|find|secured?|identif(y|ied))\b|\bstill (looking|searching)\b|\bno onward\b|\bnothing found\b/;
 const aHome = /\b(onward|home|house|property|somewhere|purchase|place|seller|vendor|move to)\b/;
 const found =
-  /\b(has|have|had|now|since|finally|just|was|is) found\b|(?<!not |never |yet to have )\bbeen found\b|(?<!not |n't |never |yet )\bfound (a|an|one|their|somewhere)\b|\bonward (purchase |property )?(now )?(found|agreed|secured)\b|\bno longer (looking|searching)\b/;
+  /\b(has|have|had|now|since|finally|just|was|is) found\b|(?<!not |never |yet |yet to have )\bbeen found\b|(?<!not |n't |never |yet )\bfound (a|an|one|their|somewhere)\b|\bonward (purchase |property )?(now )?(found|agreed|secured)\b|\bno longer (looking|searching)\b/;
 const thing =
   '(certificates?|deeds?|forms?|files?|documents?|papers|paperwork|reports?|polic(y|ies)|keys?|plans?|guarantees?|warrant(y|ies)|receipts?|invoices?|records?|mortgages?|conveyancers?|solicitors?|surveyors?)';
 const aux = '( (has|have|had|is|are|was|were|can|could|still))*';

@@ -22,16 +22,13 @@ export const createStageMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: ({ body, sending = newSubmission() }: StageToAdd) =>
       submit(api.transactionStages(transactionId), stageSchema, body, sending),
+    onSuccess: (outcome) => recordOwnWrite(outcome, ({ id }) => id),
     onSettled: (outcome, _error, _variables, _result, { client }) =>
-      stageCreated(client, transactionId, outcome),
+      refreshAfter(outcome, () => refreshStages(client, transactionId)),
   });
 
-/** What follows a creation, at once or when its outcome is known. @param outcome undefined if it was refused */
-export function stageCreated(
-  client: QueryClient,
-  transactionId: string,
-  outcome: Outcome<Stage> | undefined,
-) {
+/** What follows a creation by an earlier page, once its outcome is known. */
+export function stageCreated(client: QueryClient, transactionId: string, outcome: Outcome<Stage>) {
   recordOwnWrite(outcome, ({ id }) => id);
   return refreshAfter(outcome, () => refreshStages(client, transactionId));
 }
