@@ -124,9 +124,7 @@ function whoAsks(places: ReturnType<typeof place>[], unread: string | null = nul
 }
 
 it('says where else the asker acts, in this chain and in others', () => {
-  expect(whoAsks([place('2', 'chain')])).toContain(
-    "In this chain Buyer's Surveyor at 2 Quay Street, Bristol .",
-  );
+  expect(whoAsks([place('2', 'chain')])).toContain("In this chain Buyer's Surveyor at 2 Quay Street .");
   expect(whoAsks([place('2', 'chain'), place('3', 'other')])).toContain('; in 1 other chain of yours.');
   expect(whoAsks([place('3', 'other'), place('4', 'third')])).toContain(
     'No other role in this chain; in 2 other chains of yours.',

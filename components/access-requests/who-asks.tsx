@@ -8,6 +8,7 @@ import type { Contact } from '@/lib/contacts/schema';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
+import { placeOf } from '@/lib/values/addresses';
 import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
@@ -63,7 +64,7 @@ function Person({ person, request, transaction }: PersonProps) {
                     href={routes.chain(part.chainId, { select: part.transactionId })}
                     prefetch={false}
                   >
-                    {part.address}
+                    {placeOf(part.address)}
                   </TextLink>
                 </span>
               ))}

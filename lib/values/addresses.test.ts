@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressLine, countryName, matchesNewAddress, tidyAddress } from './addresses';
+import { addressLine, countryName, matchesNewAddress, placeOf, tidyAddress } from './addresses';
 
 it('names a country, and returns other text unchanged', () => {
   expect(['GB', 'ie', 'Wales', 'ZZZ', ''].map(countryName)).toEqual(['United Kingdom', 'Ireland', 'Wales', 'ZZZ', '']); // oxfmt-ignore
@@ -13,6 +13,16 @@ it('removes only repeated neighbouring parts and our own country', () => {
   expect(tidyAddress('2 Rue Basse, Lille, 59000, FR')).toBe('2 Rue Basse, Lille, 59000, FR');
   expect(tidyAddress('GB')).toBe('GB');
 });
+
+it.each([
+  ['14 Quay Street, Bristol, BS1 4RW', '14 Quay Street'],
+  ['Wharf House, 2 Canal Street, Bath, BA1 1AA', 'Wharf House'],
+  ['Flat 5, Pulteney Mews, Bath, BA2 4DS', 'Flat 5, Pulteney Mews'],
+  ['12A, High Street, Bath', '12A, High Street'],
+  ['Flatford Mill, Suffolk', 'Flatford Mill'],
+  ['Flat 5', 'Flat 5'],
+  ['', ''],
+])('names the place of %j', (line, place) => expect(placeOf(line)).toBe(place));
 
 const found = {
   line1: '14 Quay Street',

@@ -16,6 +16,13 @@ export function tidyAddress(line: string): string {
   return (parts.length > 1 && parts.at(-1) === 'GB' ? parts.slice(0, -1) : parts).join(', ');
 }
 
+/** The place in a one-line address: "14 Quay Street", or "Flat 5, Pulteney Mews" if its first part is within a building. */
+export function placeOf(line: string): string {
+  const [first = '', second] = line.split(', ');
+  const isWithin = /^(flat|apartment|apt|unit|room|suite|floor)\b|^\d+[a-z]?$/i.test(first);
+  return isWithin && second ? `${first}, ${second}` : first;
+}
+
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
 /** Whether an address matches the one given in a request body, ignoring case and spaces. */
