@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
 import type { Button } from '@/components/ui/button';
 import { runHook } from '@/lib/query/testing-hook';
@@ -7,9 +7,12 @@ import { Failure } from '@/lib/values/failure';
 import { AddStopBanner, SendStages } from './send-stages';
 import type { AddStop } from './use-add-usual';
 
+const now = Date.parse('2026-11-24T09:00:00Z');
+// The words count the wait from the refusal.
+beforeEach(() => void vi.setSystemTime(now));
 afterEach(() => void vi.useRealTimers());
 
-const refused = (status: number, code: string, retryAfter?: number, at = Date.now()): AddStop => ({
+const refused = (status: number, code: string, retryAfter?: number, at = now): AddStop => ({
   state: 'refused',
   title: 'Survey',
   error: new Failure({ status, code, message: 'It is there already.', retryAfter }),
@@ -19,8 +22,8 @@ const refused = (status: number, code: string, retryAfter?: number, at = Date.no
 async function sendButton(given: Partial<ComponentProps<typeof SendStages>> = {}) {
   const onSend = vi.fn<() => void>();
   const props = { count: 2, isRetry: false, stop: null, onSend, ...given };
-  const { now, settle } = await runHook(() => SendStages(props));
-  const button = () => (now() as ReactElement<ComponentProps<typeof Button>>).props;
+  const { now: shown, settle } = await runHook(() => SendStages(props));
+  const button = () => (shown() as ReactElement<ComponentProps<typeof Button>>).props;
   return { button, words: () => [button().children as unknown].flat().join(''), settle, onSend };
 }
 
@@ -45,7 +48,7 @@ it.each<[string, Partial<ComponentProps<typeof SendStages>>, string | undefined]
 }); // oxfmt-ignore
 
 it('can be pressed again once the wait is over', async () => {
-  const clock = vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const clock = vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now });
   const { button, settle } = await sendButton({ stop: refused(503, 'busy', 2) });
   await clock.advanceTimersByTimeAsync(2000);
   await settle();
@@ -53,8 +56,6 @@ it('can be pressed again once the wait is over', async () => {
 });
 
 it('counts the wait from the refusal, also when the dialog is opened again later', async () => {
-  const now = Date.parse('2026-11-24T09:00:00Z');
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }).setSystemTime(now);
   const stop = refused(503, 'busy', 30, now - 20_000);
   expect((await sendButton({ stop })).button().disabledReason).toBe(
     'The service asks you to wait another 10 s.',
