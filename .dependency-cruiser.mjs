@@ -11,7 +11,7 @@ const test = [
   '/testing[^/]*\\.ts$',
   '/bench/',
   '^sandbox/db/(browser-global-setup|on-each-database|suite-database|start-databases|start-postgres|start-sandbox-process|unit-global-setup|while-held|drizzle\\.config)\\.ts$',
-  '^lib/commands/unit-(order\\.mjs|setup\\.ts)$',
+  '^lib/commands/unit-(order\\.mjs|fresh\\.ts|setup\\.ts)$',
   '^sandbox/api/(response-checker|generated-bodies)\\.ts$',
 ];
 

@@ -21,13 +21,13 @@ const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
     .filter((file) => new RegExp(`\\.${kind}\\.tsx?$`).test(file))
     .map((file) => path.posix.join(folder, ...file.split(path.sep))),
 );
-/** These files need a process of their own. The others share one, which loads each module only once. */
-const isolated = all.filter(
+/** These files get fresh modules each (`unit-fresh.ts`). The others share theirs, so that each loads only once. */
+const apart = all.filter(
   (file) =>
     stateful.includes(path.dirname(file)) ||
     /vi\.(mock|doMock|resetModules|stubEnv)|process\.env/.test(readFileSync(path.join(root, file), 'utf8')),
 );
-const together = all.filter((file) => !isolated.includes(file));
+const together = all.filter((file) => !apart.includes(file));
 
 export default defineConfig({
   resolve: {
@@ -51,7 +51,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'apart', include: isolated, maxWorkers: workers, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'apart',
+          include: apart,
+          isolate: false,
+          setupFiles: ['lib/commands/unit-fresh.ts'],
+          maxWorkers: workers,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
     setupFiles: ['lib/commands/unit-setup.ts'],

@@ -16,5 +16,11 @@ export function loaderWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** A thenable that calls back synchronously, so that React renders a lazy component without suspending. */
-const syncThenable = <T>(value: T): Promise<T> =>
-  ({ then: (resolve: (value: T) => unknown) => syncThenable(resolve(value)) }) as unknown as Promise<T>;
+function syncThenable<T>(value: T): Promise<T> {
+  const thenable = {
+    then: (resolve: (value: T) => unknown) => syncThenable(resolve(value)),
+    // Outside the app router, `next/dynamic` also handles failures.
+    catch: () => thenable,
+  } as unknown as Promise<T>;
+  return thenable;
+}

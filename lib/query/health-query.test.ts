@@ -1,12 +1,12 @@
-import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { healthQuery, pollingOptions } from './health-query';
 import { healthSchema } from './health-schema';
 import { createQueryClient, gcTimeOf, queryClient } from './query-client';
 import { sourceOptions } from './pages';
 
-// TanStack Query checks for a window when it is imported, and does not poll without one.
-vi.hoisted(() => vi.stubGlobal('window', {}));
+beforeAll(() => environmentManager.setIsServer(() => false));
+afterAll(() => environmentManager.setIsServer(() => true));
 
 describe('a polled query in a browser', () => {
   beforeEach(() => void vi.useFakeTimers());

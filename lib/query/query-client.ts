@@ -1,4 +1,4 @@
-import { isServer, QueryClient } from '@tanstack/react-query';
+import { environmentManager, QueryClient } from '@tanstack/react-query';
 
 /** How long data counts as fresh, so that it is not refetched. Milliseconds. */
 export const freshMs = 30_000;
@@ -7,7 +7,7 @@ export const freshMs = 30_000;
  * How long the browser keeps unused data, in milliseconds; use it for every `gcTime`. On the server a client lives for one
  * request, and a timer would retain all its data until it fires, so there is none.
  */
-export const gcTimeOf = (ms: number): number => (isServer ? Infinity : ms);
+export const gcTimeOf = (ms: number): number => (environmentManager.isServer() ? Infinity : ms);
 
 /**
  * Time after navigation during which views do not refetch data that came with the page, in milliseconds. If the browser's
@@ -35,7 +35,7 @@ let browserClient: QueryClient | undefined;
 
 /** The browser's only client, or on the server a new one per request, so that users never share data. */
 export function queryClient(): QueryClient {
-  if (isServer) return createQueryClient();
+  if (environmentManager.isServer()) return createQueryClient();
   browserClient ??= createQueryClient();
   return browserClient;
 }

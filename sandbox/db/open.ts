@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -92,11 +93,20 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   }
 }
 
+/** The engine takes a second to compile, so a process compiles it once for all its databases. */
+let engine: Promise<WebAssembly.Module> | undefined;
+
+async function compileEngine(): Promise<WebAssembly.Module> {
+  const file = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm');
+  return WebAssembly.compile(await readFile(file));
+}
+
 async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: QueryLogger) {
   if (dataDir) await mkdir(dataDir, { recursive: true });
   // Databases loaded from a dump are small and short-lived: a tenth of the shared memory is enough.
   const startParams = dump && [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-  const client = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
+  const pgliteWasmModule = await (engine ??= compileEngine());
+  const client = await PGlite.create({ dataDir, loadDataDir: dump, startParams, pgliteWasmModule });
   yieldBeforeStatements(client);
   const db = drizzlePglite(client, { schema, logger });
   try {
