@@ -12,7 +12,7 @@ const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', im
 const isSoak = process.env.SOAK === '1';
 
 /** Folders whose modules keep process-wide state, such as sessions, clients and counters. */
-const stateful = ['lib/auth', 'lib/commands', 'lib/query', 'lib/telemetry'];
+const stateful = ['lib/auth', 'lib/commands', 'lib/query'];
 // `npm test` runs each project beside the other and the browser tests, so one process each is enough.
 const workers = isSoak || process.env.UNIT_REPORT ? 1 : 2;
 const kind = process.env.INTEROP === '1' ? 'interop' : isSoak ? 'soak' : 'test';
@@ -21,13 +21,19 @@ const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
     .filter((file) => new RegExp(`\\.${kind}\\.tsx?$`).test(file))
     .map((file) => path.posix.join(folder, ...file.split(path.sep))),
 );
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
+/** These files get a process of their own: they count events of the process, which may still happen for other tests. */
+const alone = all.filter(
+  (file) => path.dirname(file) === 'lib/telemetry' || /\bevents\.\w+\.subscribe\(/.test(textOf(file)),
+);
 /** These files get fresh modules each (`unit-fresh.ts`). The others share theirs, so that each loads only once. */
 const apart = all.filter(
   (file) =>
-    stateful.includes(path.dirname(file)) ||
-    /vi\.(mock|doMock|resetModules|stubEnv)|process\.env/.test(readFileSync(path.join(root, file), 'utf8')),
+    !alone.includes(file) &&
+    (stateful.includes(path.dirname(file)) ||
+      /vi\.(mock|doMock|resetModules|stubEnv)|process\.env/.test(textOf(file))),
 );
-const together = all.filter((file) => !apart.includes(file));
+const together = all.filter((file) => !alone.includes(file) && !apart.includes(file));
 
 export default defineConfig({
   resolve: {
@@ -59,6 +65,10 @@ export default defineConfig({
           maxWorkers: workers,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, maxWorkers: workers, sequence: { groupOrder: 2 } },
       },
     ],
     setupFiles: ['lib/commands/unit-setup.ts'],
