@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '@/lib/query/query-client';
@@ -7,8 +7,6 @@ import { Navigation } from '@/lib/query/testing-navigation';
 /** The first HTML of an element. @param fill puts what its queries have read into the cache */
 export function markupOf(element: ReactNode, fill: (client: QueryClient) => void = () => {}): string {
   const client = createQueryClient();
-  // The gaps have no query function, about which the library warns.
-  client.setQueryDefaults(['gaps'], { queryFn: skipToken });
   fill(client);
   return renderToStaticMarkup(
     <Navigation>

@@ -3,6 +3,7 @@ import {
   type QueryFunctionContext,
   type QueryKey,
   queryOptions,
+  skipToken,
 } from '@tanstack/react-query';
 import type { Page, PageRequest } from '@/lib/values/page';
 
@@ -53,7 +54,7 @@ export function gapsOf(pages: Page<unknown>[], cursors: unknown[]): Gaps {
 export const gapsQuery = (rowsKey: QueryKey) =>
   queryOptions<Gaps>({
     queryKey: ['gaps', ...rowsKey],
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Infinity,
     meta: { isOwn: true },
   });
