@@ -60,6 +60,8 @@ it('says that the address book is empty only once all of it is loaded', () => {
 it('says that no one matches, as far as the address book is loaded', () => {
   expect(viewOf('q=nobody')).toContain('No one matches');
   expect(viewOf('q=nobody', people, '2')).toContain('No one loaded so far matches');
+  expect(viewOf('', [], '2')).toContain('No one could be shown so far');
+  expect(viewOf('', [], '2')).not.toMatch(/matches|Clear all/);
 });
 
 it('counts the people, and offers to clear a search or a role', () => {

@@ -103,7 +103,9 @@ export function AddressBookView() {
         />
       </div>
       <section aria-label="People" className="overflow-clip rounded-lg border border-line bg-surface">
-        {shown.length === 0 ? (
+        {shown.length === 0 && !isFiltered ? (
+          <EmptyState kind="none-yet" title="No one could be shown so far" />
+        ) : shown.length === 0 ? (
           <EmptyState
             kind="none-match"
             title={list.isComplete ? 'No one matches' : 'No one loaded so far matches'}

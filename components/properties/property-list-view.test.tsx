@@ -78,6 +78,8 @@ it('counts the properties, of all if they are filtered', () => {
 it('says that nothing matches, as far as the list is loaded', () => {
   expect(textAt('q=nowhere')).toContain('No property matches');
   expect(textAt('q=nowhere', properties, '2')).toContain('None of the properties loaded so far matches');
+  expect(textAt('', [], '2')).toContain('No property could be shown so far');
+  expect(textAt('', [], '2')).not.toMatch(/matches|Clear all/);
 });
 
 it('says that the user owns nothing only once all is loaded', () => {

@@ -77,6 +77,8 @@ export function PropertyListView() {
           <section aria-label="Properties" className="overflow-clip rounded-lg border border-line bg-surface">
             {shown.length > 0 ? (
               <PropertyTable properties={shown} />
+            ) : !isFiltered ? (
+              <EmptyState kind="none-yet" title="No property could be shown so far" />
             ) : (
               <EmptyState
                 kind="none-match"
