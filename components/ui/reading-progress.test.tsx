@@ -56,3 +56,17 @@ it('keeps its button in the page when a read starts or stops, so that it keeps t
   expect(waiting).toBeGreaterThan(0);
   expect(placeWith({ progress: { done: 3, of: 9 }, rest: null })).toBe(waiting);
 });
+
+it('takes the focus if the button goes away while it has it', () => {
+  const focus = vi.fn<() => void>();
+  const button = { parentElement: { focus } };
+  const buttonProps = propsIn(ReadingProgress(props({ rest })), Button)[0]!;
+  const goesAway = () => (buttonProps.ref as (button: object) => () => void)(button)();
+  vi.stubGlobal('document', { activeElement: null });
+  goesAway();
+  expect(focus).not.toHaveBeenCalled();
+  vi.stubGlobal('document', { activeElement: button });
+  goesAway();
+  expect(focus).toHaveBeenCalledOnce();
+  expect(markupOf(<ReadingProgress {...props()} />)).toMatch(/^<div tabindex="-1"/i);
+});

@@ -22,6 +22,7 @@ export function ReadingProgress(props: ReadingProgressProps) {
   const { progress, label, progressText, onStop, rest, failure, children, className } = props;
   return (
     <div
+      tabIndex={-1}
       data-print="hide"
       className={clsx('flex flex-wrap items-center gap-x-4 text-sm text-muted', className)}
     >
@@ -34,7 +35,12 @@ export function ReadingProgress(props: ReadingProgressProps) {
       )}
       {/* One button for both, so that it keeps the focus. */}
       {(progress || rest) && (
-        <Button size="sm" icon={progress ? undefined : rest?.icon} onPress={progress ? onStop : rest?.onRead}>
+        <Button
+          ref={keepFocusHere}
+          size="sm"
+          icon={progress ? undefined : rest?.icon}
+          onPress={progress ? onStop : rest?.onRead}
+        >
           {progress ? 'Stop' : rest?.action}
         </Button>
       )}
@@ -47,4 +53,11 @@ export function ReadingProgress(props: ReadingProgressProps) {
       <span role="status">{failure}</span>
     </div>
   );
+}
+
+/** Once all is read the button goes away; if it has the focus then, the text beside it gets it. */
+function keepFocusHere(button: HTMLButtonElement | null) {
+  return () => {
+    if (button && document.activeElement === button) button.parentElement?.focus();
+  };
 }
