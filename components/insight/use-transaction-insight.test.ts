@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainQuery } from '@/lib/chains/queries';
@@ -15,6 +15,7 @@ import type { Transaction } from '@/lib/transactions/schema';
 import { useTransactionInsight } from './use-transaction-insight';
 
 beforeEach(() => void stubBrowser());
+afterEach(() => void vi.useRealTimers());
 const sellers = { title: 'Replies to enquiries sent', progress: 'In Progress' };
 const history = vi.fn<(read: ReadChain, seen: unknown) => undefined>();
 
@@ -41,6 +42,9 @@ function clientWith(said: MemoryValue['said'] = {}) {
   return client;
 }
 
+/** Before the day on which a stage is said to be done. */
+const setClock = () => void vi.setSystemTime('2026-11-24T09:00:00Z');
+
 /** Runs useTransactionInsight for one sale. */
 async function saleInsight(said: MemoryValue['said'] = {}) {
   const asked = stubServer(() => ({ data: { data: [], nextCursor: null } }));
@@ -53,6 +57,7 @@ async function saleInsight(said: MemoryValue['said'] = {}) {
 }
 
 it('a sale on its own page uses the facts about its own chain only', async () => {
+  setClock();
   const plain = (await saleInsight()).now()!.window;
   const said = ['done:2027-03-01:sx'];
   const other = await saleInsight({ 'chain of y': said });
@@ -63,6 +68,7 @@ it('a sale on its own page uses the facts about its own chain only', async () =>
 });
 
 it('a sale on its own page reads the address book if a firm is declared away', async () => {
+  setClock();
   const { asked, until } = await saleInsight({
     'chain of x': ['done:2027-03-01:sx'],
     '': ['away:2026-12-01:2026-12-08:w'],
