@@ -3,8 +3,10 @@ import { useNow } from '@/components/values/moment';
 import { chainQuery } from '@/lib/chains/queries';
 import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
+import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 import { allChainsKey } from '@/lib/today/facts';
+import { ownIds } from '@/lib/today/known-reads';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { useFirms } from './use-address-book';
@@ -12,9 +14,13 @@ import { useInsight } from './use-insight';
 import { useKnownReads } from './use-known-reads';
 import { historyIn, useFacts, useMemory } from './use-memory';
 
+const background = { meta: { background: true } };
+/** A chain with more own transactions is only analysed as a whole once its page has read it: all users share the limit. */
+const maxRead = 20;
+
 /**
  * The insight for a single transaction, for its own pages, with the same history and facts as its chain; undefined until
- * its stages are read. A chain that this tab has read is analysed as a whole, so that its page and this one agree.
+ * its stages are read. Its chain is read in the background and then analysed as a whole, so that both pages agree.
  */
 export function useTransactionInsight(transactionId: string, userId: string): LinkInsight | undefined {
   const transaction = useQuery({ ...transactionQuery(transactionId), enabled: false });
@@ -23,6 +29,7 @@ export function useTransactionInsight(transactionId: string, userId: string): Li
   const chainId = transaction.data?.chainId ?? allChainsKey;
   const { memory } = useMemory(userId);
   const { data: chain } = useQuery({ ...chainQuery(chainId), enabled: false });
+  useReadRestOf(transactionId, stages.data ? transaction.data?.chainId : null);
   const [known] = useKnownReads(chain ? [chain] : [], null).filter(({ isComplete }) => isComplete);
   const { facts } = useFacts(userId, chainId);
   const firms = useFirms(facts.some(({ kind }) => kind === 'away'));
@@ -34,14 +41,15 @@ export function useTransactionInsight(transactionId: string, userId: string): Li
           stages: new Map([[transactionId, { stages: stages.data, readAt: stages.dataUpdatedAt }]]),
         }
       : null;
-  const read = alone && ((known && withTransaction(known.read, transaction.data!, alone.readAt)) ?? alone);
-  const history = read && (read.history ?? historyIn(memory, read, chainId));
-  const insight = useInsight(
-    read && history ? { ...read, history } : read,
-    now,
-    facts,
-    facts.length > 0 ? firms : undefined,
-  );
+  const whole = alone && known && withTransaction(known.read, transaction.data!, alone.readAt);
+  const withHistory = (read: ReadChain | null) => {
+    const history = read && (read.history ?? historyIn(memory, read, chainId));
+    return read && history ? { ...read, history } : read;
+  };
+  const said = [facts, facts.length > 0 ? firms : undefined] as const;
+  const insightAlone = useInsight(withHistory(alone), now, ...said);
+  // The conclusions from the sale alone stay on screen until those from the whole chain are ready.
+  const insight = useInsight(withHistory(whole ?? null), now, ...said) ?? insightAlone;
   return insight?.links.find((link) => link.transactionId === transactionId);
 }
 
@@ -54,4 +62,15 @@ function withTransaction(read: ReadChain, own: Transaction, readAt: number): Rea
   const later = { ...before, updatedAt, saleState, yourRole, stageProgress, listing };
   const transactions = read.chain.transactions.map((one) => (one.id === id ? later : one));
   return { ...read, readAt, chain: { ...read.chain, transactions } };
+}
+
+/** Reads the chain and the stages of the user's other transactions in it, as background work. */
+function useReadRestOf(transactionId: string, chainId: string | null | undefined) {
+  const { data: chain } = useQuery({ ...chainQuery(chainId ?? allChainsKey), enabled: false });
+  const others = chain ? ownIds(chain).filter((id) => id !== transactionId) : [];
+  useReadInTurn(chainId ? [{ ...chainQuery(chainId), ...background }] : [], 1);
+  useReadInTurn(
+    others.length < maxRead ? others.map((id) => ({ ...stagesQuery(id), ...background })) : [],
+    1,
+  );
 }
