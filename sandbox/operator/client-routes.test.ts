@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
+import { oidcRecords } from '../db/schema';
+import { whileHeld } from '../db/while-held';
 import { TestBrowser } from '../oidc/test-browser';
 import { openTestClient } from '../oidc/test-client';
 import { startSandbox, type RunningSandbox } from '../testing';
@@ -80,6 +83,16 @@ onEachDatabase('operator: clients of a partner', (database) => {
       return (await fetch((await client.authorizationUrl()).url, { redirect: 'manual' })).status;
     };
     expect([await statusAt(moved), await statusAt(redirectUri)]).toEqual([303, 400]);
+  });
+
+  test('two first registrations at the same time get the same secret', async () => {
+    await sandbox.operator('POST', '/keys', { partner: 'Twice Ltd', scopes: [] });
+    const both = () => Promise.all([1, 2].map(() => register({ partner: 'Twice Ltd' })));
+    // Held on PostgreSQL, so that both must look for the client before either is stored.
+    const registered = database().url
+      ? await whileHeld(database().db, sql`lock table ${oidcRecords} in share mode`, 2, both)
+      : await both();
+    expect(registered[1]).toEqual(registered[0]);
   });
 
   describe('refuses', () => {
