@@ -37,6 +37,10 @@ describe('cursors', () => {
         expect(() => openCursor('secret', 'chains', text)).toThrow(invalid);
       }),
     );
+    const last = cursor.at(-1)!;
+    const next = String.fromCharCode(last.charCodeAt(0) + 1);
+    for (const text of [`${cursor}=`, `${cursor} `, `!${cursor}`, cursor.slice(0, -1) + next])
+      expect(() => openCursor('secret', 'chains', text)).toThrow(invalid);
     const bytes = Buffer.from(cursor, 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
       const altered = Buffer.from(bytes);
