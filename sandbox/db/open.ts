@@ -46,6 +46,8 @@ type QueryLogger = { logQuery(statement: string): void } | undefined;
 async function openServer(url: string, timeoutMs = 10_000, logger: QueryLogger) {
   const pool = new pg.Pool({
     connectionString: url,
+    // In local zones PostgreSQL prints old moments with seconds in the offset, which is not ISO 8601.
+    options: '-c TimeZone=UTC',
     max: 10,
     connectionTimeoutMillis: timeoutMs / 2,
     // A server that hangs with its connections open counts as unavailable too.
