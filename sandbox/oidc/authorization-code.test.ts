@@ -73,8 +73,8 @@ onEachDatabase('authorization code', (database) => {
       ).resolves.toHaveProperty('access_token');
     });
 
-    test('no scope, or offline_access alone, is enough', async () => {
-      for (const scope of ['', 'offline_access']) {
+    test('no scope, offline_access alone, or only scopes of the API, are enough', async () => {
+      for (const scope of ['', 'offline_access', 'chains:read', 'offline_access chains:read']) {
         const tokens = await client.signIn('agent', new TestBrowser(sandbox.url), { scope });
         expect(tokens.refresh_token).toBeTypeOf('string');
         expect(tokens.id_token).toBeUndefined();

@@ -15,6 +15,8 @@ const DAY = 24 * 60 * 60;
 
 /** The scope of a request that names none (RFC 6749, 3.3). The API itself checks no token scopes. */
 export const DEFAULT_SCOPE = 'api';
+/** Others are ignored (RFC 6749, 3.3). */
+export const SCOPES = ['openid', 'profile', 'email', 'offline_access', DEFAULT_SCOPE];
 
 /** The configuration of `oidc-provider`, reduced to what this service offers. */
 export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClock): Promise<Configuration> {
@@ -47,7 +49,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     responseTypes: ['code'],
-    scopes: ['openid', 'profile', 'email', 'offline_access', DEFAULT_SCOPE],
+    scopes: SCOPES,
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     // Claims go into the id_token too, which saves clients a second request.
     conformIdTokenClaims: false,

@@ -7,7 +7,7 @@ import type { Database, SandboxConfig } from '../context';
 import type { ServiceClock } from '../operator/clock';
 import { applyFault } from '../operator/faults';
 import { recordRequest } from '../operator/request-counts';
-import { DEFAULT_SCOPE, oidcConfiguration } from './configuration';
+import { DEFAULT_SCOPE, SCOPES, oidcConfiguration } from './configuration';
 import { explainErrors, isOAuthPath, respondWithFailure } from './explain-errors';
 import { readForm } from './read-form';
 import { signIn } from './sign-in';
@@ -53,11 +53,11 @@ const serveOAuthMetadata: Step = async (ctx, next) => {
   await next();
 };
 
-/** Adds the default scope to a request that names none, or only `offline_access`. */
+/** Adds the default scope to a request that names no known one, or only `offline_access`. */
 const addDefaultScope: Step = async (ctx, next) => {
   if (ctx.path === '/auth' && ctx.method === 'GET' && !Array.isArray(ctx.query.scope)) {
     const asked = (ctx.query.scope ?? '').split(' ').filter(Boolean);
-    if (asked.every((scope) => scope === 'offline_access')) {
+    if (!asked.some((scope) => SCOPES.includes(scope) && scope !== 'offline_access')) {
       ctx.query = { ...ctx.query, scope: [...asked, DEFAULT_SCOPE].join(' ') };
     }
   }
