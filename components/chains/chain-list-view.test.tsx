@@ -104,10 +104,21 @@ it('remembers the order of the list, for going from a chain to the next', async 
 
 it('offers to show all if none matches, in the same kind of view', async () => {
   const { now, act } = await list({ search: 'q=zzz&view=transactions' });
-  const { onShowAll, noun } = propsIn(now(), NoMatches)[0] as ComponentProps<typeof NoMatches>;
-  expect(noun).toBe('transaction');
+  const { onShowAll, ...rest } = propsIn(now(), NoMatches)[0] as ComponentProps<typeof NoMatches>;
+  expect(rest).toMatchObject({ noun: 'transaction', areCompleted: false });
   await act(onShowAll);
   expect(location.search).toBe('?view=transactions');
+});
+
+it.each([
+  ['', 'chain', '?queue=completed'],
+  ['view=transactions', 'transaction', '?view=transactions&queue=completed'],
+  ['view=map&sort=name', 'chain', '?view=map&sort=name&queue=completed'],
+])('says if all have completed, and offers to show those: %j', async (search, noun, shown) => {
+  const { find, act, until } = await list({ search, chains: [done] });
+  await until(() => expect(find(NoMatches)).toMatchObject({ noun, isAll: true, areCompleted: true }));
+  await act(find(NoMatches)!.onShowCompleted);
+  expect(location.search).toBe(shown);
 });
 
 it('says how to start if there are no chains', async () => {

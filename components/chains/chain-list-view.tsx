@@ -18,7 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
-import { filterRows } from '@/lib/chains/list-filter';
+import { filterCount, filterRows } from '@/lib/chains/list-filter';
 import { listParams, loadListParams, mapParams } from '@/lib/chains/params';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
@@ -65,6 +65,7 @@ export function ChainListView({ userId }: { userId: string }) {
     if (needsRest) void fetchNextPage();
   }, [needsRest, fetchNextPage]);
   const gaps = gapsOf(data.pages, data.pageParams);
+  const isAll = !hasNextPage && !gaps.isEndless && gaps.unreadable === 0;
   const { data: newest } = useQuery({
     ...newestChainsQuery(),
     ...pollingOptions(useQueryClient()),
@@ -199,9 +200,10 @@ export function ChainListView({ userId }: { userId: string }) {
                 </ul>
               ) : (
                 <NoMatches
-                  noun={noun}
-                  uncheckedCount={uncheckedCount}
+                  {...{ noun, uncheckedCount, isAll }}
                   hasMore={hasNextPage}
+                  areCompleted={all.length > 0 && filterCount(state) === 0}
+                  onShowCompleted={() => arrange({ ...state, queue: 'completed' })}
                   onShowAll={() => arrange({ ...loadListParams(''), view: state.view })}
                 />
               )}
@@ -217,7 +219,7 @@ export function ChainListView({ userId }: { userId: string }) {
               />
               <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
-                isAll={!hasNextPage && !gaps.isEndless && gaps.unreadable === 0}
+                isAll={isAll}
                 shown={visibleCount < all.length ? `${visibleCount} of ${total}` : total}
                 hasMore={hasNextPage}
                 isLoading={isFetchingNextPage}

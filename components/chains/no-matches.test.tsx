@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
@@ -5,8 +6,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { stubBrowser } from '@/lib/query/testing-hook';
 import { NoMatches, uncheckedText } from './no-matches';
 
-const saidOf = (uncheckedCount: number, hasMore: boolean, noun: 'chain' | 'transaction' = 'chain') =>
-  textOf(markupOf(<NoMatches {...{ noun, uncheckedCount, hasMore }} onShowAll={() => {}} />));
+type Props = ComponentProps<typeof NoMatches>;
+const props: Props = {
+  ...{ noun: 'chain', uncheckedCount: 0, hasMore: false, isAll: true, areCompleted: false },
+  ...{ onShowAll: () => {}, onShowCompleted: () => {} },
+};
+const saidOf = (uncheckedCount: number, hasMore: boolean, given: Partial<Props> = {}) =>
+  textOf(markupOf(<NoMatches {...{ ...props, uncheckedCount, hasMore, ...given }} />));
 
 it('says that none matches only as far as chains were loaded and checked', () => {
   expect(saidOf(0, false)).toMatch(
@@ -16,22 +22,39 @@ it('says that none matches only as far as chains were loaded and checked', () =>
     /^None of the chains loaded so far matches There are more chains to load\./,
   );
   expect(saidOf(2, true)).toMatch(/^No chain checked so far matches 2 chains have not been checked yet/);
-  expect(saidOf(0, false, 'transaction')).toMatch(/^No transaction matches .* Show all transactions$/);
+  expect(saidOf(0, false, { noun: 'transaction' })).toMatch(
+    /^No transaction matches .* Show all transactions$/,
+  );
 });
 
 it('counts in the singular', () => {
   expect(uncheckedText(1, 'chain')).toBe('1 chain has not been checked yet and may belong here.');
 });
 
-it('shows all again, with the focus on the search', () => {
+it('says without a filter that all have completed, as far as they were loaded', () => {
+  const areCompleted = true;
+  expect(saidOf(0, false, { areCompleted })).toBe('All your chains have completed Show completed chains');
+  expect(saidOf(0, false, { areCompleted, noun: 'transaction' })).toBe(
+    'All your transactions have completed Show completed transactions',
+  );
+  expect(saidOf(0, true, { areCompleted, isAll: false })).toBe(
+    'All chains loaded so far have completed There are more chains to load. Show completed chains',
+  );
+});
+
+it.each([
+  ['all again', false],
+  ['the completed ones', true],
+])('shows %s, with the focus on the search', (_, areCompleted) => {
   const focus = vi.fn<() => void>();
   Object.assign(stubBrowser().document, {
     activeElement: { matches: () => true },
     querySelector: () => ({ focus }),
   });
-  const onShowAll = vi.fn();
-  const state = NoMatches({ noun: 'chain', uncheckedCount: 0, hasMore: false, onShowAll });
+  const [onShowAll, onShowCompleted] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const state = NoMatches({ ...props, areCompleted, onShowAll, onShowCompleted });
   const { action } = propsIn(state, EmptyState)[0] as unknown as Parameters<typeof EmptyState>[0];
   (propsIn(action, Button)[0]!.onPress as () => void)();
-  for (const called of [onShowAll, focus]) expect(called).toHaveBeenCalledOnce();
+  const calls = [onShowAll, onShowCompleted, focus].map(({ mock }) => mock.calls.length);
+  expect(calls).toEqual(areCompleted ? [0, 1, 1] : [1, 0, 1]);
 });

@@ -7,15 +7,43 @@ type NoMatchesProps = {
   /** How many have not been checked yet and may match. */
   uncheckedCount: number;
   hasMore: boolean;
+  /** Nothing is left to load, and nothing could not be read. */
+  isAll: boolean;
+  /** There is no filter, so all are hidden because they have completed. */
+  areCompleted: boolean;
   onShowAll: () => void;
+  onShowCompleted: () => void;
 };
 
 /** "3 chains have not been checked yet and may belong here." */
 export const uncheckedText = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? ' has' : 's have'} not been checked yet and may belong here.`;
 
-/** Shown if no row matches the filters, as far as chains have been loaded and checked. */
-export function NoMatches({ noun, uncheckedCount, hasMore, onShowAll }: NoMatchesProps) {
+/** Shown if no row matches the filters, as far as chains have been loaded and checked, or all have completed. */
+export function NoMatches(props: NoMatchesProps) {
+  const { noun, uncheckedCount, hasMore, isAll, areCompleted, onShowAll, onShowCompleted } = props;
+  const moreText = hasMore ? 'There are more chains to load.' : undefined;
+  const button = (text: string, onShow: () => void) => (
+    <Button
+      onPress={() => {
+        onShow();
+        focusSearch();
+      }}
+    >
+      {text}
+    </Button>
+  );
+  if (areCompleted) {
+    return (
+      <EmptyState
+        kind="none-yet"
+        title={isAll ? `All your ${noun}s have completed` : `All ${noun}s loaded so far have completed`}
+        action={button(`Show completed ${noun}s`, onShowCompleted)}
+      >
+        {moreText}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       kind="none-match"
@@ -26,22 +54,11 @@ export function NoMatches({ noun, uncheckedCount, hasMore, onShowAll }: NoMatche
             ? `None of the ${noun}s loaded so far matches`
             : `No ${noun} matches`
       }
-      action={
-        <Button
-          onPress={() => {
-            onShowAll();
-            focusSearch();
-          }}
-        >
-          Show all {noun}s
-        </Button>
-      }
+      action={button(`Show all ${noun}s`, onShowAll)}
     >
       {uncheckedCount > 0
         ? uncheckedText(uncheckedCount, noun)
-        : hasMore
-          ? 'There are more chains to load.'
-          : 'Remove a filter, or try fewer words.'}
+        : (moreText ?? 'Remove a filter, or try fewer words.')}
     </EmptyState>
   );
 }
