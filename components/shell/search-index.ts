@@ -35,7 +35,8 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
   const chains = unique(items.filter(isChain));
   const people = unique(items.filter(isContact));
   const entries = [...actions(), ...chains.flatMap(chainEntries), ...people.map(personEntry)];
-  const hasMore = loaded.some((data) => lastPage(data)?.nextCursor != null);
+  // A page on its own is the newest of a list, which is also loaded page by page.
+  const hasMore = loaded.some((data) => pagesOf(data)?.at(-1)?.nextCursor != null);
   const parts = [
     `${count(chains.length, 'chain')} with ${chains.length === 1 ? 'its' : 'their'} transactions`,
     count(people.length, 'person', 'people'),
@@ -144,8 +145,6 @@ function itemsOf(data: unknown): unknown[] {
   if (isPage(data)) return data.data;
   return pagesOf(data)?.flatMap((page) => page.data) ?? (Array.isArray(data) ? data : [data]);
 }
-
-const lastPage = (data: unknown): Page | undefined => (isPage(data) ? data : pagesOf(data)?.at(-1));
 
 // The cache only holds parsed responses, so one distinctive member identifies the type.
 const isChain = (item: unknown): item is ChainSummary =>
