@@ -82,6 +82,19 @@ describe('searchIndex', () => {
     expect(titles('new ch', loaded)).toEqual(['action: New chain']);
   });
 
+  it('searches the latest copy of a chain, whichever was loaded first', () => {
+    const listed = { ...chain('a', '1 Quay Street', '4 Bell Close'), updatedAt: '2026-11-21T09:00:00Z' };
+    const page = { data: [listed], nextCursor: null };
+    const opened = chain('a', '14 Quay Street');
+    for (const loaded of [
+      [page, opened],
+      [opened, page],
+    ]) {
+      expect(titles('bell', loaded)).toContain('transaction: 4 Bell Close, Bristol, BS1 4RW');
+      expect(titles('14', loaded)).toEqual([]);
+    }
+  });
+
   it('ranks titles that start with the first word of the query first', () => {
     const loaded = [chain('a', 'Quay Bell'), chain('b', 'Bell Quay')];
     const found = (query: string) => titles(query, loaded).filter((title) => title.startsWith('chain'));

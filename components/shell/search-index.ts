@@ -1,5 +1,6 @@
 import { fold } from '@/lib/values/text';
 import { chainName } from '@/lib/chains/name';
+import { latestOfEach } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
@@ -32,7 +33,7 @@ export type SearchIndex = {
  */
 export function searchIndex(loaded: unknown[]): SearchIndex {
   const items = loaded.flatMap(itemsOf);
-  const chains = unique(items.filter(isChain));
+  const chains = latestOfEach(items.filter(isChain));
   const people = unique(items.filter(isContact));
   const entries = [...actions(), ...chains.flatMap(chainEntries), ...people.map(personEntry)];
   // A page on its own is the newest of a list, which is also loaded page by page.
