@@ -51,6 +51,32 @@ it('lists other teams that were opened in this browser, and forgets one', async 
   expect(parseTeams(storedTeams('u'))).toEqual([ours, third]);
 });
 
+it('moves the focus from a forgotten team to the next, the first, or the form', async () => {
+  storeTeams('u', [ours, second, third]);
+  const { now, lists, settle } = await list([]);
+  const focused: string[] = [];
+  const target = (name: string) => ({ focus: () => void focused.push(name) });
+  const forget = async (place: number, isKeyboard = true) => {
+    Object.assign(document, {
+      activeElement: { matches: () => isKeyboard },
+      getElementById: target,
+    });
+    (propsIn(lists()[0]!.items[place]!.aside)[0]!.onPress as () => void)();
+    await settle();
+  };
+  const box = propsIn(now(), 'div').find(({ ref }) => ref)!.ref as { current: object | null };
+  box.current = { querySelectorAll: () => lists()[0]!.items.map(({ id }) => target(id)) };
+  await forget(1);
+  await forget(1);
+  box.current = null;
+  await forget(0);
+  expect(focused).toEqual([third, ours, 'field-team']);
+  storeTeams('u', [ours, second]);
+  await settle();
+  await forget(0, false);
+  expect([parseTeams(storedTeams('u')), focused.length]).toEqual([[second], 3]);
+});
+
 it('has no list of configured teams if there are none', async () => {
   const { now, lists } = await list([]);
   expect([lists(), propsIn(now(), Card)]).toEqual([[], []]);

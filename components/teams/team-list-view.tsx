@@ -1,11 +1,12 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { CircleCheck, CircleHelp, Lock, X } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { DataList } from '@/components/ui/data-list';
+import { fieldId } from '@/components/ui/form-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
 import { parseTeams, storedTeams, storeTeams, subscribeToTeams } from '@/lib/teams/remembered-teams';
@@ -27,6 +28,25 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
     () => '[]',
   );
   const remembered = parseTeams(stored).filter((id) => teams.every((team) => team.id !== id));
+  const list = useRef<HTMLDivElement>(null);
+  // Forgetting a team removes the focused button, so the focus moves to the link at this place, or to the form.
+  const placeToFocus = useRef<number | null>(null);
+  useEffect(() => {
+    if (placeToFocus.current === null) return;
+    const links = list.current?.querySelectorAll('a') ?? [];
+    const next = links[placeToFocus.current] ?? links[0] ?? document.getElementById(fieldId('team'));
+    next?.focus();
+    placeToFocus.current = null;
+  }, [stored]);
+  const forget = (id: string, place: number) => {
+    // With the keyboard only: on a phone the field would open one.
+    if (document.activeElement?.matches(':focus-visible')) placeToFocus.current = place;
+    const isStored = storeTeams(
+      userId,
+      parseTeams(stored).filter((other) => other !== id),
+    );
+    if (!isStored) placeToFocus.current = null;
+  };
   return (
     <>
       <PageHeader title="Team" note="The members of your team and their licences." />
@@ -51,41 +71,38 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
           </Card>
         )}
         {remembered.length > 0 && (
-          <Card
-            title="Teams you opened before"
-            note="remembered in this browser, for you only"
-            isPadded={false}
-          >
-            <DataList
-              label="Teams you opened before"
-              items={remembered.map((id) => ({
-                id,
-                title: (
-                  <TextLink
-                    variant="plain"
-                    href={routes.team(id)}
-                    prefetch={false}
-                    className="font-mono text-sm"
-                  >
-                    {id}
-                  </TextLink>
-                ),
-                aside: (
-                  <IconButton
-                    label={`Forget the team ${id}`}
-                    size="sm"
-                    icon={<X aria-hidden />}
-                    onPress={() =>
-                      storeTeams(
-                        userId,
-                        parseTeams(stored).filter((other) => other !== id),
-                      )
-                    }
-                  />
-                ),
-              }))}
-            />
-          </Card>
+          <div ref={list}>
+            <Card
+              title="Teams you opened before"
+              note="remembered in this browser, for you only"
+              isPadded={false}
+            >
+              <DataList
+                label="Teams you opened before"
+                items={remembered.map((id, place) => ({
+                  id,
+                  title: (
+                    <TextLink
+                      variant="plain"
+                      href={routes.team(id)}
+                      prefetch={false}
+                      className="font-mono text-sm"
+                    >
+                      {id}
+                    </TextLink>
+                  ),
+                  aside: (
+                    <IconButton
+                      label={`Forget the team ${id}`}
+                      size="sm"
+                      icon={<X aria-hidden />}
+                      onPress={() => forget(id, place)}
+                    />
+                  ),
+                }))}
+              />
+            </Card>
+          </div>
         )}
         <OpenTeamForm />
       </div>
