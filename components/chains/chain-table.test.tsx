@@ -5,7 +5,7 @@ import { Table } from '@/components/ui/table';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { ChainEnd } from '@/lib/insight/chain-insight';
 import { TransactionLink } from './transaction-link';
-import { runHook } from '@/lib/query/testing-hook';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { ChainTable } from './chain-table';
 
 const table = (count: number, ends: ChainEnd[] = []) => ({
@@ -35,15 +35,21 @@ it('links to the transactions that the user can open, and says whether an end is
   expect(textOf(html)).toMatch(/Bottom ?: ?a first-time buyer/);
 });
 
-it('shows a large chain in pages until all of it is shown', async () => {
+it('shows a large chain in pages until all of it is shown, and focuses the first row of the last page', async () => {
+  const focused: string[] = [];
+  const querySelector = (selector: string) => ({ focus: () => void focused.push(selector) });
+  Object.assign(stubBrowser().document, { querySelector });
+  vi.stubGlobal('CSS', { escape: String });
   const hook = await runHook(() => ChainTable(table(950)));
   const shown: number[] = [];
+  const rows = () => propsIn(hook.now(), Table)[0]!.rows as { id: string }[];
   for (let page = 0; page < 4; page += 1) {
-    shown.push((propsIn(hook.now(), Table)[0]!.rows as unknown[]).length);
+    shown.push(rows().length);
     (propsIn(hook.now(), LoadMore)[0]!.onLoad as () => void)();
     await hook.settle();
   }
   expect(shown).toEqual([100, 500, 900, 950]);
+  expect(focused).toEqual([`[data-row="${rows()[900]!.id}"] a`]);
 });
 
 it('names both ends of a chain of one sale', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { HoldsBadge } from '@/components/insight/exchange-window';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table, type Column } from '@/components/ui/table';
@@ -40,7 +40,15 @@ export function ChainTable(props: ChainTableProps) {
   const { chain, links, ends, holds, selectedId, now, hrefOf, onSelect } = props;
   const [maxRows, setMaxRows] = useState(firstPageSize);
   const { length } = chain.transactions;
-  const rows = readingOrder(chain).slice(0, maxRows);
+  const ordered = readingOrder(chain);
+  const rows = ordered.slice(0, maxRows);
+  // The last page removes the focused button, so the focus moves to the first row of that page.
+  const idToFocus = useRef<string | null>(null);
+  useEffect(() => {
+    if (idToFocus.current === null) return;
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(idToFocus.current)}"] a`)?.focus();
+    idToFocus.current = null;
+  }, [maxRows]);
   const dependencies = dependenciesOf(chain);
   const linkById = new Map(links.map((link) => [link.transactionId, link]));
   const endsAt = new Map<string, ChainEnd[]>();
@@ -149,7 +157,10 @@ export function ChainTable(props: ChainTableProps) {
           shown={rows.length < length ? `${rows.length} of ${length} transactions` : `${length} transactions`}
           hasMore={rows.length < length}
           isLoading={false}
-          onLoad={() => setMaxRows(maxRows + pageSize)}
+          onLoad={() => {
+            if (maxRows + pageSize >= length) idToFocus.current = ordered[maxRows]?.id ?? null;
+            setMaxRows(maxRows + pageSize);
+          }}
         />
       )}
     </>
