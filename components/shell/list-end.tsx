@@ -15,31 +15,40 @@ type ListEndProps = {
 
 /** The footer of a list that loads all its pages by itself: how much has loaded, and why the rest has not. */
 export function ListEnd({ list, shown }: ListEndProps) {
-  if (list.isComplete || !list.error) {
-    return (
-      <>
-        <ListGaps gaps={list.gaps} className="m-3" />
-        <LoadMore
-          shown={shown}
-          hasMore={list.hasMore}
-          isAll={list.isComplete}
-          isLoading={list.isLoading}
-          onLoad={list.loadMore}
-        />
-      </>
-    );
-  }
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-3 border-t border-line bg-warning-soft px-4 py-2.5 text-sm"
-    >
-      <p className="min-w-0 flex-[1_1_14rem]">
-        Showing {shown}, not all: the rest could not be loaded. {failureWords(readFailure(list.error)).title}.
-      </p>
-      <Button size="sm" isPending={list.isLoading} onPress={list.loadMore}>
-        Load the rest
-      </Button>
+    <div tabIndex={-1}>
+      {list.isComplete || !list.error ? (
+        <>
+          <ListGaps gaps={list.gaps} className="m-3" />
+          <LoadMore
+            shown={shown}
+            hasMore={list.hasMore}
+            isAll={list.isComplete}
+            isLoading={list.isLoading}
+            onLoad={list.loadMore}
+          />
+        </>
+      ) : (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 border-t border-line bg-warning-soft px-4 py-2.5 text-sm"
+        >
+          <p className="min-w-0 flex-[1_1_14rem]">
+            Showing {shown}, not all: the rest could not be loaded.{' '}
+            {failureWords(readFailure(list.error)).title}.
+          </p>
+          <Button ref={keepFocusHere} size="sm" isPending={list.isLoading} onPress={list.loadMore}>
+            Load the rest
+          </Button>
+        </div>
+      )}
     </div>
   );
+}
+
+/** Once the rest is loaded the button goes away; if it has the focus then, the text in its place gets it. */
+function keepFocusHere(button: HTMLButtonElement | null) {
+  return () => {
+    if (button && document.activeElement === button) button.closest<HTMLElement>('[tabindex]')?.focus();
+  };
 }
