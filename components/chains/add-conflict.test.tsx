@@ -7,7 +7,7 @@ import { AddConflict } from './add-conflict';
 
 const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
 const common = { transactionId: '1', relation: 'dependency', useExistingTransaction: true } as const;
-const newProperty = (addressLine1: string, postcode = 'BS1 4RW'): AddTransactionBody => ({
+const newProperty = (addressLine1: string, postcode?: string): AddTransactionBody => ({
   ...common,
   property: { address: { addressLine1, city: 'Bristol', postcode, country: 'GB' } } as never,
 });
@@ -22,16 +22,19 @@ function conflict(body: AddTransactionBody | undefined, details?: unknown) {
 
 it.each([
   ['a new property with its address', newProperty('2 QUAY  Street', 'bs14rw')],
+  ['a new property without a postcode', newProperty('2 Quay Street')],
   ['the property of the user', ownProperty('property-2')],
 ])('finds the property in this chain: %s', (_, body) => {
-  // The service may name this chain as another one of the user's.
-  expect(conflict(body, { chainId: 'chain', transactionId: '1' })).toEqual({
-    text: 'This property is already in this chain. Show it there',
-    href: '/chains/chain?select=2',
-  });
+  // The service may name this chain as another one of the user's, or no chain.
+  for (const details of [{ chainId: 'chain', transactionId: '1' }, undefined])
+    expect(conflict(body, details)).toEqual({
+      text: 'This property is already in this chain. Show it there',
+      href: '/chains/chain?select=2',
+    });
 });
 
 it.each([
+  ['an address without a postcode that is also in this chain', newProperty('2 Quay Street')],
   ['the same street elsewhere', newProperty('2 Quay Street', 'BS1 9ZZ')],
   ['another property of the user, with the id of a transaction', ownProperty('2')],
   ['a request that is no longer known', undefined],

@@ -19,7 +19,10 @@ type AddConflictProps = {
  * parties; for this chain the page finds the transaction itself.
  */
 export function AddConflict({ chain, body, error }: AddConflictProps) {
-  const existing = body && chain.transactions.find((transaction) => isSameProperty(body, transaction));
+  const details = error instanceof Failure ? detailsSchema.safeParse(error.details).data : undefined;
+  const isElsewhere = details && details.chainId !== chain.id;
+  const existing =
+    body && !isElsewhere && chain.transactions.find((transaction) => isSameProperty(body, transaction));
   if (existing) {
     return (
       <p>
@@ -28,7 +31,6 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
       </p>
     );
   }
-  const details = error instanceof Failure ? detailsSchema.safeParse(error.details).data : undefined;
   if (!details) return <p>This property is already in a chain you’re not part of.</p>;
   return (
     <p>
