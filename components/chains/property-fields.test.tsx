@@ -103,12 +103,12 @@ async function owned({ ids, nextCursor, scopes = ['properties:read'], isRefused 
   return { ...hook, box, said, requests, onChange };
 }
 
-it('offers all properties of the user, and clears the field if none is chosen', async () => {
+it('offers the user’s properties by their whole address, and clears the field if none is chosen', async () => {
   const { box, onChange } = await owned({ ids: ['1', '2'] });
   expect(box()).toMatchObject({ label: 'Your property', value: null, description: undefined });
   expect(box().choices).toEqual([
-    { id: '1', text: '1 Quay Street', detail: '1 Quay Street, Bristol, BS1 4RW' },
-    { id: '2', text: '2 Quay Street', detail: '2 Quay Street, Bristol, BS1 4RW' },
+    { id: '1', text: '1 Quay Street, Bristol, BS1 4RW' },
+    { id: '2', text: '2 Quay Street, Bristol, BS1 4RW' },
   ]);
   for (const id of ['2', null]) (box().onChange as (id: string | null) => void)(id);
   expect(onChange.mock.calls).toEqual([['2'], ['']]);

@@ -119,11 +119,7 @@ export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<s
         {...field}
         label="Your property"
         description={isLoading ? 'Loading more…' : undefined}
-        choices={properties.map(({ id, address }) => ({
-          id,
-          text: address.line1,
-          detail: addressLine(address),
-        }))}
+        choices={properties.map(({ id, address }) => ({ id, text: addressLine(address) }))}
         value={value || null}
         onChange={(id) => onChange(id ?? '')}
         className="max-w-md"
