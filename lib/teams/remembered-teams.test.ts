@@ -41,6 +41,8 @@ it.each([
   [id, id],
   [`  ${id.toUpperCase()} `, id],
   [`https://dashboard.example.com/teams/${id}/`, id],
+  [`https://dashboard.example.com/teams/${id}?member=a/b#members`, id],
+  [`https://dashboard.example.com/teams/${id}/?#`, id],
   ['Harbour & Vale', null],
   ['', null],
 ])('finds the id in %j', (typed, expected) => {

@@ -16,12 +16,13 @@ export const parseTeams = (stored: string): string[] => {
 /** Stores the ids for this user in this browser, unless storage is full or forbidden. */
 export const storeTeams = (userId: string, teamIds: string[]) => store.write(userId, [...new Set(teamIds)]);
 
-/** Extracts a team id from text: an id, or a URL that ends in one. Null if there is none. */
+/** Extracts a team id from text: an id, or the URL of a team’s page. Null if there is none. */
 export function teamIdIn(typed: string): string | null {
   const last =
     typed
       .trim()
-      .replace(/[/?#]+$/, '')
+      .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
       .split('/')
       .at(-1) ?? '';
   const result = teamIdSchema.safeParse(last.toLowerCase());
