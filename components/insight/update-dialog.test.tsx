@@ -215,10 +215,12 @@ it('addresses the first person once the address book is read, if nothing was edi
   expect(letter().email).toBe('Ann@example.com');
 });
 
-it('notes what a reader was told when the letter is used', async () => {
+it('notes what a reader was told when the letter is used, unless the stages of the sale were not read', async () => {
   const { letter, actions, choose } = await opened();
   letter().onUsed!();
   await choose('To', 'Leo Surveyor');
+  letter().onUsed!();
+  await choose('About', '2');
   letter().onUsed!();
   const keys = actions.flatMap((action) => (action.do === 'copy' ? [action.key] : []));
   expect(keys).toEqual(['1:Seller', '1:agent']);

@@ -112,7 +112,8 @@ export function UpdateDialog(props: UpdateDialogProps) {
       }}
       onClose={onClose}
       onUsed={() => {
-        note(about, reader, reading.stages.get(about) ?? []);
+        const read = reading.stages.get(about);
+        if (read) note(about, reader, read);
         if (edited) onEdit({ ...edits, [editKey]: { ...edited, isUsed: true } });
       }}
     >
