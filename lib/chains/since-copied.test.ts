@@ -43,10 +43,13 @@ describe('changes since an update was copied', () => {
     expect(sinceCopied(null, [stage({})], now)).toBe('');
   });
 
-  it('never says that nothing was recorded if a stage was changed in another way, or no stage is known', () => {
+  it('never says that nothing was recorded if a stage was changed in another way or is gone, or none is known', () => {
     const note = (updatedAt: string) => since([{}], [{ progressNote: 'Rang them', updatedAt }]);
     expect([note('2026-11-19T09:00:00Z'), note('2026-11-12T07:59:00Z')]).toEqual(['', expect.stringMatching(/^Nothing/)]); // oxfmt-ignore
     expect(since([{}], [])).toBe('');
+    const two: Partial<Stage>[] = [{ id: 's' }, { id: 't' }];
+    expect(since(two, [{ id: 's' }])).toBe('');
+    expect(since(two, [{ id: 's', progress: 'Blocked' }])).toContain('Searches: blocked');
   });
 
   it('says the same of several stages once, and reads a progress that it does not know', () => {

@@ -30,7 +30,7 @@ export const recordCopy = (stages: readonly ReportedStage[], at: number): Copied
 
 /**
  * A paragraph on what has changed since the last update was copied. It is empty if nothing that we compare has changed
- * and the update was copied today or a stage was changed otherwise; also without an update or stages.
+ * and the update was copied today or a stage was changed otherwise or is gone; also without an update or stages.
  * @param stages with titles that the reader may know
  */
 export function sinceCopied(copied: Copied | null, stages: readonly ReportedStage[], now: number): string {
@@ -38,7 +38,8 @@ export function sinceCopied(copied: Copied | null, stages: readonly ReportedStag
   const lines = [...new Set(stages.flatMap((stage) => changeOf(copied.stages[stage.id], stage) ?? []))];
   const since = `my last update on ${formatDay(copied.at)}`;
   if (lines.length > 0) return `Since ${since}:\n${lines.map((line) => `- ${line}`).join('\n')}`;
-  const hasOtherNews = stages.some(({ updatedAt }) => Date.parse(updatedAt) > copied.at);
+  const isOneGone = Object.keys(copied.stages).some((id) => stages.every((stage) => stage.id !== id));
+  const hasOtherNews = isOneGone || stages.some(({ updatedAt }) => Date.parse(updatedAt) > copied.at);
   const isToday = londonDay(copied.at) === londonDay(now);
   return stages.length === 0 || hasOtherNews || isToday ? '' : `Nothing has been recorded since ${since}.`;
 }
