@@ -56,6 +56,17 @@ describe('a line of /today leads to what it is about, and can be copied', () => 
     expect(item!.copy).toBe(`2 Quay Street: ${item!.text}`);
   });
 
+  it('what may hold a chain: named after the likeliest of the user’s links, wherever its address sorts', () => {
+    const chain = briefOf();
+    const heldBy = (...transactionIds: string[]) => {
+      const holds = { ...chain.insight.holds, kind: 'shortlist' as const, transactionIds };
+      return holdsItems([{ ...chain, insight: { ...chain.insight, holds } }])[0];
+    };
+    expect(heldBy('2', '1')).toMatchObject({ lead: '2 Quay Street', about: about('2') });
+    expect(heldBy('3', '2')).toMatchObject({ lead: '2 Quay Street', about: about('2') });
+    expect(heldBy('3')).toMatchObject({ lead: '1 Quay Street', about: about('1') });
+  });
+
   it('a person to leave alone: the chain, with their link selected', () => {
     const chain = briefOf();
     const links = chain.insight.links.map((link) => ({ ...link, leaveAlone: true, reason: 'Others take longer' })); // oxfmt-ignore

@@ -21,12 +21,13 @@ export const addressIn = ({ transactions }: BriefChain) => {
   return (id: string) => lines.get(id) || 'a property without an address';
 };
 
-/** The user's transaction that names the chain: one that holds it if there is one, else the first by address. */
+/** The user's transaction that names the chain: the likeliest one that holds it if one does, else the first by address. */
 function ownLead({ insight, transactions }: BriefChain) {
   const heldAt = insight.holds.transactionIds;
+  const rank = (id: string) => (heldAt.includes(id) ? heldAt.indexOf(id) : heldAt.length);
   return transactions
     .filter(({ yourRole }) => yourRole !== null)
-    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || naturalCompare(a.address.line1, b.address.line1))[0]; // oxfmt-ignore
+    .sort((a, b) => rank(a.id) - rank(b.id) || naturalCompare(a.address.line1, b.address.line1))[0];
 }
 
 /** The address that a chain goes by on `/today`. */
