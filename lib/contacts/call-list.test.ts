@@ -101,6 +101,25 @@ describe('the call list', () => {
     expect(asked(false)).toEqual(['Leasehold management pack received']);
   });
 
+  it('asks about a promise of a sale that has exchanged, or says that no one is named for it', () => {
+    const ticked = stageFixture({ title: 'Contracts exchanged', progress: 'Completed', transactionId: '1' });
+    const promised = stageFixture({
+      title: 'Completion and keys released',
+      transactionId: '1',
+      expectedUpdate: '2026-11-12T09:00:00Z',
+      updatedAt: '2026-11-02T09:00:00Z',
+    });
+    const one = readingFixture(lineFixture(transactionFixture('1')), new Map([['1', [ticked, promised]]]), Date.parse('2026-11-23T09:00:00Z')); // oxfmt-ignore
+    const link = one.insight.links[0]!;
+    expect(link.state).toBe('exchanged');
+    const about = { ...topic('1'), link, promise: link.brokenPromises[0]! };
+    expect(callList([priya], [about]).people).toMatchObject([
+      { contact: { name: 'Priya' }, questions: [about] },
+    ]);
+    expect(callList([kwame], [about]).unnamed).toMatchObject([about]);
+    expect(callList([priya], [{ ...about, promise: null }])).toEqual({ people: [], unnamed: [] });
+  });
+
   it('lists a person’s distinct roles, and sorts firms with equally many questions by name', () => {
     const two = contact('Two', 'Abbot', { 1: ['Conveyancer', 'Seller'], 2: ['Conveyancer', 'Seller'] });
     const [one] = callList([two], [topic('1'), topic('2')]).people;

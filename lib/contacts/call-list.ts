@@ -3,7 +3,7 @@ import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { mayCallIn } from './may-call';
 import type { Contact } from './schema';
-import { questionAbout, whoToCall } from './who-to-call';
+import { questionAbout, whoToAsk, whoToCall } from './who-to-call';
 
 /** Something to ask about a link: why it holds its chain, or why a promised update is overdue. */
 export type CallTopic = {
@@ -37,9 +37,13 @@ export function callList(contacts: readonly Contact[], topics: readonly CallTopi
   const people = new Map<string, PersonToCall>();
   const unnamed: Question[] = [];
   for (const topic of topics) {
-    const link = linkToAsk(topic);
-    const call = whoToCall(contacts, link, mayCallIn(topic.transactions, contacts));
-    if (!call || link.holding?.whose === 'you') continue;
+    const { link, promise, transactions } = topic;
+    const mayCall = mayCallIn(transactions, contacts);
+    // A promise is asked about in any state, also after exchange, of whoever clears its stage.
+    const call = promise
+      ? whoToAsk(contacts, link.transactionId, promise, link.state, mayCall)
+      : whoToCall(contacts, link, mayCall);
+    if (!call || (promise ?? link.holding)?.whose === 'you') continue;
     const question = { ...topic, text: questionText(topic), because: call.because };
     if (!call.callee) {
       unnamed.push(question);
@@ -67,9 +71,6 @@ export function callList(contacts: readonly Contact[], topics: readonly CallTopi
 
 /** Someone without a firm forms their own group. */
 const firmOf = ({ contact }: PersonToCall) => fold(contact.company?.trim() ?? '') || contact.id;
-
-/** For a promise, ask whoever clears its stage rather than the holding one. */
-const linkToAsk = ({ link, promise }: CallTopic) => (promise ? { ...link, holding: promise } : link);
 
 function questionText({ link, promise, place }: CallTopic): string {
   if (!promise) return `${place}: ${questionAbout(link)}`;
