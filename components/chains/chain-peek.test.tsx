@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CallPeople } from '@/components/insight/call-people';
+import { HolderCalls } from '@/components/insight/holder-calls';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { LinkButton } from '@/components/ui/link-button';
 import { SidePanel } from '@/components/ui/side-panel';
@@ -75,7 +76,8 @@ async function content(given: Given) {
   const hook = await runHook(() => type(props), client);
   const html = () => markupOf(hook.now());
   const call = () => propsIn(hook.now(), CallPeople)[0];
-  return { ...hook, html, text: () => textOf(html()), call };
+  const calls = () => propsIn(hook.now(), HolderCalls);
+  return { ...hook, html, text: () => textOf(html()), call, calls };
 }
 
 it('has the name from the list until the chain is read, and leads to the chain at any time', async () => {
@@ -114,6 +116,21 @@ it('has no line for a note or a start that is not known', async () => {
   const several = await content({ stages: { 1: [survey({ transactionId: '1' })], 2: [survey()] } });
   await several.until(() => expect(several.text()).toContain('1 Quay Street or 2 Quay Street'));
   expect(several.text()).not.toMatch(/Since|Surveyor is ill/);
+});
+
+it('names each link that may hold the chain above who to call about it, as the row and the chain’s page do', async () => {
+  const one = await content({ stages: waiting });
+  await one.until(() => expect(one.call()).toBeDefined());
+  expect(one.calls()).toEqual([]);
+  const several = await content({ stages: { 1: [survey({ transactionId: '1' })], 2: [survey()] }, contacts: [ann] }); // oxfmt-ignore
+  await several.until(() => expect(several.calls()).toMatchObject([{ size: 'full', hasKey: true }]));
+  expect(several.call()).toBeUndefined();
+  expect(several.text()).toMatch(
+    / 1 Quay Street “Survey carried out” is blocked since .* No one in your address book/,
+  );
+  expect(several.text()).toMatch(
+    / 2 Quay Street “Survey carried out” is blocked since [\w ]* 2026 AL Ann Lee Surveyor/,
+  );
 });
 
 it('gives the reason for its health only if nothing holds it and not all is well', async () => {

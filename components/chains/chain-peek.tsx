@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallPeople } from '@/components/insight/call-people';
 import { WindowInWords } from '@/components/insight/exchange-window';
+import { HolderCalls } from '@/components/insight/holder-calls';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useConclusions } from '@/components/insight/use-conclusions';
@@ -17,6 +18,7 @@ import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { holdsSinceWord } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { upperFirst } from '@/lib/values/text';
+import { holdersToCall } from './chain-links';
 import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince } from './holding-parts';
 
 type ChainPeekProps = { chainId: string; name: string; userId: string; now: number; onClose: () => void };
@@ -51,13 +53,17 @@ type PeekContentProps = { chain: Chain; readAt: number; userId: string; now: num
 function PeekContent({ chain, readAt, userId, now }: PeekContentProps) {
   const { insight, note } = useConclusions(chain, readAt, now, userId, []);
   const links = insight?.links ?? [];
-  const holdingTransaction = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
+  const transactionOf = (id: string | undefined) =>
+    chain.transactions.find((transaction) => transaction.id === id);
+  const renderLink = (id: string) => transactionOf(id)?.address.line1;
+  const holdingTransaction = transactionOf(insight?.holds.transactionIds[0]);
   const link = links.find(({ transactionId }) => transactionId === holdingTransaction?.id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, link));
   const call = useCall(link, holdingTransaction, { links, book, userId, now }, chain.transactions);
   if (!insight) return <p className="text-sm text-muted">{note ?? 'Reading its stages…'}</p>;
   const { holds, health } = insight;
   const holding = holdingStageOf(insight);
+  const holders = holdersToCall(insight);
   return (
     <div className="space-y-4 text-sm">
       <p>
@@ -67,13 +73,7 @@ function PeekContent({ chain, readAt, userId, now }: PeekContentProps) {
       <p className="flex gap-2">
         <HoldsIcon holds={holds} holding={holding} />
         <span>
-          <HoldsSentence
-            holds={holds}
-            holding={holding}
-            renderLink={(id) =>
-              chain.transactions.find((transaction) => transaction.id === id)?.address.line1
-            }
-          />
+          <HoldsSentence holds={holds} holding={holding} renderLink={renderLink} />
           {holding?.note && (
             <span className="block text-muted">
               “<LongText text={holding.note} />”
@@ -94,7 +94,16 @@ function PeekContent({ chain, readAt, userId, now }: PeekContentProps) {
       {call && (
         <section aria-label="Who to call">
           <h3 className="mb-1 text-xs font-medium text-faint">Who to call</h3>
-          <CallPeople {...call} hasKey />
+          {holders.length > 1 ? (
+            <HolderCalls
+              {...{ holders, links, transactionOf, book, userId, now }}
+              nameLink={renderLink}
+              size="full"
+              hasKey
+            />
+          ) : (
+            <CallPeople {...call} hasKey />
+          )}
         </section>
       )}
       {note && (
