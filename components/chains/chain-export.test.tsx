@@ -36,7 +36,7 @@ async function exporting(selectedId: string | null, reading: ChainReading | null
   const props = {
     reading,
     privateReading,
-    nextSteps: new Map(),
+    contacts: [],
     layout: null,
     selectedId,
     now,
@@ -145,7 +145,7 @@ it('says so if it could not be loaded, and opens nothing', async () => {
   });
   const { ChainExport: Offline } = await import('./chain-export');
   stubBrowser();
-  const given = { reading, privateReading: null, nextSteps: new Map(), layout: null, selectedId: null, now, note: undefined }; // oxfmt-ignore
+  const given = { reading, privateReading: null, contacts: [], layout: null, selectedId: null, now, note: undefined }; // oxfmt-ignore
   const { now: shown, until } = await runHook(() => Offline(given));
   const find = (name: string) => propsIn(shown()).find((found) => name in found);
   (find('aria-keyshortcuts')!.onPress as () => void)();

@@ -9,8 +9,8 @@ import { whenIdle } from '@/components/ui/idle';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
+import type { Contact } from '@/lib/contacts/schema';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
-import type { NextSteps } from './chain-files';
 import type { ExportChoice } from './export-dialog';
 
 type ChainExportProps = {
@@ -18,7 +18,7 @@ type ChainExportProps = {
   reading: ChainReading | null;
   /** The same with what only the user sees; null if there is nothing of the kind. */
   privateReading: ChainReading | null;
-  nextSteps: NextSteps;
+  contacts: readonly Contact[];
   layout: GraphLayout | null;
   selectedId: string | null;
   now: number;
@@ -39,7 +39,7 @@ const ChainPrintout = dynamic(loadPrintoutWithRetry, { ssr: false });
 export function ChainExport({
   reading,
   privateReading,
-  nextSteps,
+  contacts,
   layout,
   selectedId,
   now,
@@ -121,7 +121,7 @@ export function ChainExport({
         <ExportDialog
           reading={reading}
           privateReading={privateReading}
-          nextSteps={nextSteps}
+          contacts={contacts}
           layout={layout}
           now={now}
           defaultClientOf={(ownTransactions.find(({ id }) => id === selectedId) ?? ownTransactions[0])?.id}
@@ -135,7 +135,7 @@ export function ChainExport({
       {printAudience && reading && (
         <ChainPrintout
           reading={(includesPrivate && privateReading) || reading}
-          nextSteps={nextSteps}
+          contacts={contacts}
           audience={printAudience}
           layout={layout}
           now={now}

@@ -9,7 +9,7 @@ import { chainPicture } from './graph/chain-picture';
 import type { NextStep } from './graph/transaction-content';
 
 /** The next step at each of the user's links, by transaction id; for colleagues only. */
-export type NextSteps = ReadonlyMap<string, NextStep>;
+type NextSteps = ReadonlyMap<string, NextStep>;
 
 export type ChainFile = 'png' | 'svg' | 'csv' | 'ics';
 

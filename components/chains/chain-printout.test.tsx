@@ -1,23 +1,26 @@
 import type { ReactElement, ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
+import { chainGraph } from '@/lib/chains/graph';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { Stage } from '@/lib/stages/schema';
 import type { Audience } from '@/lib/chains/redact';
 import { ChainPrintout } from './chain-printout';
+import { transactionCardSize } from './graph/transaction-card';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-function printout(stages: Stage[]): string {
+function printout(stages: Stage[], layout: GraphLayout | null = null): string {
   vi.stubGlobal('document', { body: { nodeType: 1 } });
   onTestFinished(() => void vi.unstubAllGlobals());
   const reading = readingFixture(lineFixture(transactionFixture('1')), new Map([['1', stages]]), now);
   // The server cannot render a portal, so this renders what the portal contains.
   function Content(): ReactNode {
     const audience = { level: 'internal' } as const;
-    const props = { reading, audience, nextSteps: new Map(), layout: null, now };
+    const props = { reading, audience, contacts: [], layout, now };
     return (ChainPrintout(props) as unknown as ReactElement['props'] & { children: ReactNode }).children;
   }
   return textOf(markupOf(<Content />));
@@ -43,6 +46,12 @@ it('lists the open stages with their progress, notes and dates', () => {
   expect(text).toContain('Deposit received Not Started');
 });
 
+it('draws the next step of each sale as in the table below', () => {
+  const layout = layoutGraph(chainGraph(lineFixture(transactionFixture('1')), transactionCardSize));
+  const text = printout([stageFixture({ title: 'Survey', progress: 'Blocked' })], layout);
+  expect(text).toMatch(/ Holds the chain Survey Surveyor Transactions .* Survey Blocked$/);
+});
+
 it('has no table of open stages for a transaction that has none', () => {
   expect(printout([stageFixture({ progress: 'Completed' })])).not.toContain('What is left');
 });
@@ -57,7 +66,7 @@ const read = readingFixture(chain, new Map([['1', [stageFixture({ transactionId:
 async function paper(audience: Audience, printedAt = now) {
   const { document } = stubBrowser();
   Object.assign(document, { title: 'The page', body: { nodeType: 1 } });
-  const hook = await runHook(() => ChainPrintout({ reading: read, audience, nextSteps: new Map(), layout: null, now: printedAt })); // oxfmt-ignore
+  const hook = await runHook(() => ChainPrintout({ reading: read, audience, contacts: [], layout: null, now: printedAt })); // oxfmt-ignore
   const html = markupOf(<>{(hook.now() as unknown as { children: ReactNode }).children}</>);
   return { ...hook, html, text: textOf(html), title: () => (document as unknown as { title: string }).title };
 }

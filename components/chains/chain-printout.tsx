@@ -5,6 +5,7 @@ import { truncateText } from '@/components/ui/truncate-text';
 import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
 import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
+import type { Contact } from '@/lib/contacts/schema';
 import { isOpenStage, stageFindings } from '@/lib/insight/stage-findings';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { orderStages } from '@/lib/stages/stage-list';
@@ -12,12 +13,13 @@ import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { saleStateLabel } from '@/lib/values/labels';
 import { audienceWords } from './audience-field';
-import { type NextSteps, reportPicture } from './chain-files';
+import { reportPicture } from './chain-files';
+import { nextStepsOf } from './chain-links';
 
 type ChainPrintoutProps = {
   reading: ChainReading;
   audience: Audience;
-  nextSteps: NextSteps;
+  contacts: readonly Contact[];
   layout: GraphLayout | null;
   now: number;
 };
@@ -26,9 +28,10 @@ type ChainPrintoutProps = {
  * Replaces the page in print with the whole chain, as its reader may see it. A portal to the body, so that `globals.css`
  * can hide everything else.
  */
-export function ChainPrintout({ reading, audience, nextSteps, layout, now }: ChainPrintoutProps) {
+export function ChainPrintout({ reading, audience, contacts, layout, now }: ChainPrintoutProps) {
   const report = chainReport(reading, audience, now);
   const { title, summary, chain, level, stages, insight } = report;
+  const nextSteps = nextStepsOf(reading.insight.links, contacts);
   const transactions = readingOrder(chain);
   const dependencies = dependenciesOf(chain);
   // Browsers print the title at the top of each page and use it as the PDF's file name.

@@ -146,7 +146,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
           <ChainExport
             {...{ reading, privateReading, selectedId, now, note }}
             layout={reading?.chain === chain ? layout : null}
-            nextSteps={nextStepsOf(recordedInsight?.links ?? [], book.contacts)}
+            contacts={book.contacts}
           />
         }
         tabs={

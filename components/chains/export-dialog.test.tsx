@@ -6,17 +6,22 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
+import { chainGraph } from '@/lib/chains/graph';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { layoutGraph } from '@/lib/layout/layout-graph';
 import { ignoreTimersFrom, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { AudienceField } from './audience-field';
 import { type ExportChoice, ExportDialog } from './export-dialog';
+import { transactionCardSize } from './graph/transaction-card';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const readingOf = (note: string) => {
   const stages = [stageFixture({ transactionId: '1', progress: 'Blocked', progressNote: note })];
   return readingFixture(lineFixture(transactionFixture('1')), new Map([['1', stages]]), now);
 };
+
+const layout = layoutGraph(chainGraph(readingOf('').chain, transactionCardSize));
 
 /** The dialog with what only the user sees, in a browser that does or does not allow copying. */
 async function opened({
@@ -34,6 +39,7 @@ async function opened({
     reading: readingOf('Surveyor is ill'),
     privateReading: readingOf('She told me on the phone'),
     defaultClientOf: '1' as string | undefined,
+    layout: isDrawn ? layout : null,
   };
   const hook = await runHook(() => {
     const [choice, setChoice] = useState<ExportChoice>({
@@ -42,7 +48,7 @@ async function opened({
     });
     const onChoose = (change: Partial<ExportChoice>) => setChoice((old) => ({ ...old, ...change }));
     return ExportDialog({
-      ...{ ...given, nextSteps: new Map(), layout: isDrawn ? ({} as never) : null, now },
+      ...{ ...given, contacts: [], now },
       ...{ note, choice, onChoose, onPrint, onClose },
     });
   });
@@ -144,6 +150,28 @@ it('says under which name a file was saved, until something else is to be export
   one(IncludePrivate)!.onChange(true);
   await settle();
   expect([status(), link.href]).toEqual(['', 'blob:x']);
+  created.mockRestore();
+});
+
+it('draws the next step as in the table of the same sheet: of the records, or with what only the user sees', async () => {
+  const { given, press, one, until, settle, rerender } = await opened({ isDrawn: true });
+  const stages = [stageFixture({ title: 'Mortgage offer', progress: 'In Progress', transactionId: '1' })];
+  given.privateReading = readingFixture(given.reading.chain, new Map([['1', stages]]), now);
+  await rerender();
+  Object.assign(document, { createElement: () => ({ click: () => {} }) });
+  ignoreTimersFrom(60_000);
+  const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const picture = async (withPrivate: boolean) => {
+    one(IncludePrivate)!.onChange(withPrivate);
+    await settle();
+    created.mockClear();
+    await press('SVG picture');
+    await until(() => expect(created).toHaveBeenCalledOnce());
+    return (created.mock.lastCall![0] as Blob).text();
+  };
+  expect(await picture(false)).toMatch(/Survey carried out/);
+  expect(await picture(true)).toMatch(/Mortgage offer/);
+  expect(await picture(true)).not.toMatch(/Survey carried out/);
   created.mockRestore();
 });
 

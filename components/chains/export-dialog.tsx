@@ -13,9 +13,11 @@ import { calendarDays } from '@/lib/chains/chain-calendar';
 import { chainReport } from '@/lib/chains/chain-report';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { summaryAsText } from '@/lib/chains/summary';
+import type { Contact } from '@/lib/contacts/schema';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { AudienceField } from './audience-field';
-import { type ChainFile, chainFile, type NextSteps } from './chain-files';
+import { type ChainFile, chainFile } from './chain-files';
+import { nextStepsOf } from './chain-links';
 
 /** Who it is for, and whether it includes what only the user sees. */
 export type ExportChoice = { audience: Audience; withPrivate: boolean };
@@ -24,7 +26,7 @@ type ExportDialogProps = {
   reading: ChainReading;
   /** The same with what only the user sees; null if there is nothing of the kind. */
   privateReading: ChainReading | null;
-  nextSteps: NextSteps;
+  contacts: readonly Contact[];
   /** Null while a very large chain is being laid out. */
   layout: GraphLayout | null;
   now: number;
@@ -50,7 +52,7 @@ const pictures = [
 
 /** Exports a chain as a file, print or text, with only what the chosen audience may see. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { privateReading, nextSteps, layout, now, defaultClientOf, note, onChoose, onPrint, onClose } = props;
+  const { privateReading, contacts, layout, now, defaultClientOf, note, onChoose, onPrint, onClose } = props;
   const { audience: chosen, withPrivate } = props.choice;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const reading = (withPrivate && privateReading) || props.reading;
@@ -66,6 +68,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const save = async (kind: ChainFile) => {
     setOutcome(null);
     try {
+      const nextSteps = nextStepsOf(reading.insight.links, contacts);
       const { name, content } = await chainFile(kind, report, layout, nextSteps);
       saveFile(content, name);
       setOutcome({ kind: 'saved', message: `Saved as “${name}”.` });
