@@ -24,6 +24,7 @@ const propsOf = (given: Given) => ({
     chain: chainWith(true),
     health: { level: 'amber', reason: 'Late at 2' } as const,
     isReasonShown: false,
+    lastChange: '2026-11-18T09:00:00Z',
   },
   ...{ isTight: false, tabs: 'Tabs', exportButton: 'Export', updateButton: 'Write update', ...given },
 });
@@ -37,20 +38,22 @@ async function headerWith(given: Given, scopes = ['transactions:write']) {
 }
 
 it('counts the links, says how many the user cannot see, and when the chain last changed', () => {
-  expect(chainFacts(chainWith(true))).toEqual([
+  expect(chainFacts(chainWith(true), '2026-11-18T09:00:00Z')).toEqual([
     '3 properties',
     '1 not visible to you',
-    'last change 20 November 2026',
+    'last change 18 November 2026',
   ]);
-  expect(chainFacts(lineFixture(transactionFixture('1')))).toEqual([
+  expect(chainFacts(lineFixture(transactionFixture('1')), '2026-11-18T09:00:00Z')).toEqual([
     '1 property',
-    'last change 20 November 2026',
+    'last change 18 November 2026',
   ]);
 });
 
 it('gives the reason for the health unless it is shown below', async () => {
   expect((await headerWith({})).page.note).toMatch(/^Late at 2 · 3 properties · /);
-  expect((await headerWith({ isReasonShown: true })).page.note).toMatch(/^3 properties · /);
+  expect((await headerWith({ isReasonShown: true })).page.note).toMatch(
+    /^3 properties · .* last change 18 November 2026$/,
+  );
 });
 
 it('says that the stages are being read instead of a health', () => {

@@ -17,6 +17,7 @@ import { count } from '@/lib/values/text';
 
 type ChainHeaderProps = {
   chain: Chain;
+  lastChange: string;
   /** Null while the stages that decide it are being read. */
   health: Health | null;
   /** The reason for its health is already shown below. */
@@ -29,10 +30,10 @@ type ChainHeaderProps = {
 };
 
 export function ChainHeader(props: ChainHeaderProps) {
-  const { chain, health, isReasonShown, isTight, tabs, exportButton, updateButton } = props;
+  const { chain, lastChange, health, isReasonShown, isTight, tabs, exportButton, updateButton } = props;
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
-  const facts = [!isReasonShown && health?.reason, ...chainFacts(chain)].filter(Boolean);
+  const facts = [!isReasonShown && health?.reason, ...chainFacts(chain, lastChange)].filter(Boolean);
   return (
     <PageHeader
       trail={[{ href: routes.chains(), label: 'Chains' }]}
@@ -71,12 +72,12 @@ export function ChainHeader(props: ChainHeaderProps) {
 }
 
 /** The chain's length, how many links are not visible to the user, and its last change. */
-export function chainFacts({ transactions, updatedAt }: Chain): string[] {
+export function chainFacts({ transactions }: Chain, lastChange: string): string[] {
   const dark = transactions.filter(({ yourRole }) => yourRole === null).length;
   const size = transactions.length;
   return [
     count(size, 'property', 'properties'),
     ...(dark > 0 ? [`${dark} not visible to you`] : []),
-    `last change ${formatDay(updatedAt)}`,
+    `last change ${formatDay(lastChange)}`,
   ];
 }

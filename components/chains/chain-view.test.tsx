@@ -31,7 +31,7 @@ const chain = lineFixture(dark, own, other);
 const blocked = stageFixture({ title: 'Enquiries satisfied', progress: 'Blocked' });
 const completed = stageFixture({ title: 'Completion and keys released', progress: 'Completed' });
 /** A chain that only the second transaction can hold. */
-const oneHolder = { chain: lineFixture(own, other), stages: { 2: [blocked], 3: [completed] } };
+const oneHolder = { chain: { ...lineFixture(own, other), updatedAt: '2026-11-23T09:00:00Z' }, stages: { 2: [blocked], 3: [completed] } }; // oxfmt-ignore
 
 // Which link holds the chain depends on the day.
 afterEach(() => void vi.useRealTimers());
@@ -112,10 +112,10 @@ it('shows the holding link beside a wide drawing, and the selected one at any wi
   expect([panel().transaction?.id, panel().isPinned]).toEqual(['3', false]);
 });
 
-it('says at each node when its sale or stages last changed', async () => {
-  const { drawing, verdict } = await page(oneHolder);
+it('says at each node when its sale or stages last changed, and of the chain the newest of these', async () => {
+  const { drawing, verdict, find } = await page(oneHolder);
   const changes = verdict().insight!.links.map((link) => [link.transactionId, link.lastChange]);
-  expect([...drawing()!.lastChanges!]).toEqual(changes);
+  expect([[...drawing()!.lastChanges!], drawing()!.lastChange, find(ChainHeader)!.lastChange]).toEqual([changes, changes[0]![1], changes[0]![1]]); // oxfmt-ignore
 });
 
 it('moves the focus to the panel with Enter, and back to the node when that is closed', async () => {

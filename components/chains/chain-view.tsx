@@ -12,6 +12,7 @@ import { namesOf } from '@/components/insight/use-stages-of';
 import { whenIdle } from '@/components/ui/idle';
 import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
+import { lastChangeOf } from '@/lib/chains/chain-row';
 import { chainGraph, pathTo } from '@/lib/chains/graph';
 import { chainName } from '@/lib/chains/name';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/params';
@@ -60,6 +61,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const holds = insight?.holds;
   const holdingIds = holds?.transactionIds ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
+  const lastChange = lastChangeOf(chain, insight ?? null, note === undefined);
   const lastChanges = new Map(links.map((link) => [link.transactionId, link.lastChange]));
   const names = namesOf(chain, stages);
   const letterIds = ownIds(reading?.chain ?? chain);
@@ -127,9 +129,8 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   return (
     <>
       <ChainHeader
-        chain={chain}
+        {...{ chain, lastChange, isReasonShown }}
         health={insight?.health ?? null}
-        isReasonShown={isReasonShown}
         isTight={hasGraph}
         updateButton={
           <WriteUpdate
@@ -192,7 +193,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         <div className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface has-[[data-drawing]]:h-full">
           {hasGraph && (
             <ChainDrawing
-              {...{ chain, layout, selectedId, health, lastChanges, ends, holds, camera }}
+              {...{ chain, layout, selectedId, health, lastChanges, lastChange, ends, holds, camera }}
               isHiddenOnPhones={view === null}
               onSelect={selectTransaction}
               onEnter={enterTransaction}

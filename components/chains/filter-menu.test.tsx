@@ -31,7 +31,13 @@ it('opens a sale of the user’s own from the drawing, and only selects another 
   const { visited } = openPage('/chains/chain');
   const chain = lineFixture(transactionFixture('1', { yourRole: null }), transactionFixture('2'));
   const onSelect = vi.fn<(id: string | null) => void>();
-  const graph = { chain, onSelect, layout: layoutGraph({ nodes: [], edges: [] }), isHiddenOnPhones: false };
+  const graph = {
+    chain,
+    onSelect,
+    layout: layoutGraph({ nodes: [], edges: [] }),
+    isHiddenOnPhones: false,
+    lastChange: chain.updatedAt,
+  };
   const { now } = await runHook(() => ChainDrawing(graph as never));
   const { onOpen } = propsIn(now()).find((props) => 'onOpen' in props) as { onOpen: (id: string) => void };
   onOpen('2');
@@ -57,11 +63,16 @@ it('hides the drawing on phones while the width is not known, and says how long 
   const chain = lineFixture(transactionFixture('1', { yourRole: null }), transactionFixture('2'));
   const drawn = async (isHiddenOnPhones: boolean) => {
     const { now } = await runHook(() =>
-      ChainDrawing({ chain, onSelect: () => {}, isHiddenOnPhones } as never),
+      ChainDrawing({
+        chain,
+        lastChange: '2026-11-18T09:00:00Z',
+        onSelect: () => {},
+        isHiddenOnPhones,
+      } as never),
     );
     return { box: propsIn(now(), 'div')[0]!, facts: propsIn(now(), 'p')[0]!.children };
   };
   const { box, facts } = await drawn(true);
-  expect(facts).toBe('2 properties · 1 not visible to you · last change 20 November 2026');
+  expect(facts).toBe('2 properties · 1 not visible to you · last change 18 November 2026');
   expect((await drawn(false)).box.className).not.toBe(box.className);
 });

@@ -94,12 +94,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
   const insight = detail?.insight ?? null;
   const health =
     insight && (detail!.isComplete || isWarning(insight.health)) ? insight.health : listedHealth(chain);
-  // The list may have a change that is newer than what was read, or of a link that was not read.
-  const isReadSince =
-    insight && detail!.isComplete && Date.parse(insight.asOf) >= Date.parse(chain.updatedAt);
-  const changes = insight?.links.map(({ lastChange }) => lastChange) ?? [];
-  if (!isReadSince || changes.length === 0) changes.push(chain.updatedAt);
-  const updatedAt = changes.reduce((last, next) => (Date.parse(next) > Date.parse(last) ? next : last));
+  const updatedAt = lastChangeOf(chain, insight, detail?.isComplete === true);
   return {
     id: chain.id,
     name: chainName(chain),
@@ -120,6 +115,19 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
     ),
     chain,
   };
+}
+
+/** The newest change of a link; also of the chain itself, unless all of it was read since. */
+export function lastChangeOf(
+  { updatedAt }: Pick<ChainSummary, 'updatedAt'>,
+  insight: ChainInsight | null,
+  isComplete: boolean,
+): string {
+  // The chain may have a change that is newer than what was read, or of a link that was not read.
+  const isReadSince = insight && isComplete && Date.parse(insight.asOf) >= Date.parse(updatedAt);
+  const changes = insight?.links.map(({ lastChange }) => lastChange) ?? [];
+  if (!isReadSince || changes.length === 0) changes.push(updatedAt);
+  return changes.reduce((last, next) => (Date.parse(next) > Date.parse(last) ? next : last));
 }
 
 const isWarning = ({ level }: Health) => level === 'red' || level === 'amber';
