@@ -155,3 +155,19 @@ it('shows who is being saved, and a refusal above the list unless their dialog i
   await act(() => edited()!.onClose());
   expect(failures()).toEqual(['The change of Ann Lee']);
 });
+
+it.each<[string, Party[], typeof held]>([
+  ['has been removed', [ben], held],
+  ['has been given a right that the user lacks', [{ ...ann, permissions: above.permissions }, ben], held],
+  ['is one whom the user may no longer change', [ann, ben], permissionsWhere(({ flag }) => flag === 'canView')],
+])('shows a refusal above the list if their dialog has closed because the party %s', async (_, now, rights) => {
+  const refused = { refused: { status: 403, code: 'forbidden' } };
+  const { client, edited, failures, until } = await list({ search: '?edit=Ann' }, () => refused);
+  const saving = edited()!.change.patch(ann, { role: 'Buyer' }, { undo: null });
+  expect(await saving).toBe(false);
+  await until(() => expect(edited()!.change.failure).not.toBeNull());
+  const transaction = { ...transactionFixture('1'), yourPermissions: rights };
+  client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction);
+  client.setQueryData(partiesQuery('1').queryKey, now);
+  await until(() => expect([edited(), failures()]).toEqual([undefined, ['The change of Ann Lee']]));
+}); // oxfmt-ignore

@@ -34,6 +34,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   const held = transaction.yourPermissions;
   const refusalOf = (party: Party) => missingScope ?? editRefusal(held, party) ?? undefined;
   const edited = parties.find(({ id }) => id === edit);
+  const shown = edited && held && !refusalOf(edited) ? { party: edited, held } : null;
 
   const columns: Column<Party>[] = [
     {
@@ -78,7 +79,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   ];
   return (
     <div className="space-y-3">
-      {change.failure && change.failure.partyId !== edit && (
+      {change.failure && change.failure.partyId !== shown?.party.id && (
         <FormFailure failure={change.failure.error} what={`The change of ${change.failure.name}`} />
       )}
       <GapsOf rowsKey={partiesQuery(transactionId).queryKey} />
@@ -114,12 +115,11 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
           />
         )}
       </Card>
-      {edited && held && !refusalOf(edited) && (
+      {shown && (
         <EditParty
-          key={edited.id}
-          {...{ userId, parties, held, change }}
-          party={edited}
-          onClose={() => setState(({ edit: open }) => ({ edit: open === edited.id ? null : open }))}
+          key={shown.party.id}
+          {...{ userId, parties, change, ...shown }}
+          onClose={() => setState(({ edit: open }) => ({ edit: open === shown.party.id ? null : open }))}
         />
       )}
     </div>
