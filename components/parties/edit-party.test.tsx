@@ -37,7 +37,8 @@ async function editing() {
   const shown = { party: ann };
   const hook = await runHook(() => {
     const change = usePatchParty('t');
-    const dialog = EditParty({ ...shown, userId: 'u', parties: [ann, ben], held: rights, change, onClose });
+    const parties = { parties: [ann, ben], hasGaps: true };
+    const dialog = EditParty({ ...shown, ...parties, userId: 'u', held: rights, change, onClose });
     return { change, dialog };
   }, client);
   const form = () => propsIn(hook.now().dialog, PartyForm)[0] as ComponentProps<typeof PartyForm> | undefined;
@@ -52,7 +53,7 @@ it('hides while it saves, and comes back with the reason only for the party that
   refuse();
   expect(await saving).toBe(false);
   await until(({ change }) => expect(change.savingId).toBeNull());
-  expect(form()!.failure).toMatchObject({ code: 'forbidden' });
+  expect(form()).toMatchObject({ failure: { code: 'forbidden' }, hasGaps: true });
   expect(now().change.failure).toMatchObject({ partyId: ann.id, name: 'Ann Lee' });
   await show(ben);
   expect(form()!.failure).toBeNull();

@@ -16,6 +16,8 @@ type EditPartyProps = {
   userId: string;
   party: Party;
   parties: Party[];
+  /** Whether parties are missing from `parties`. */
+  hasGaps: boolean;
   held: Permissions;
   change: ReturnType<typeof usePatchParty>;
   onClose: () => void;
@@ -25,7 +27,7 @@ type EditPartyProps = {
  * The dialog to change a party. It closes at once, because the list shows the change optimistically. If the change is
  * refused, it opens again with the input and the reason.
  */
-export function EditParty({ userId, party, parties, held, change, onClose }: EditPartyProps) {
+export function EditParty({ userId, party, parties, hasGaps, held, change, onClose }: EditPartyProps) {
   const { patch, failure, savingId } = change;
   if (savingId === party.id) return null;
   return (
@@ -36,7 +38,7 @@ export function EditParty({ userId, party, parties, held, change, onClose }: Edi
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <PartyForm
-        {...{ userId, party, parties, held }}
+        {...{ userId, party, parties, hasGaps, held }}
         failure={failure?.partyId === party.id ? failure.error : null}
         onSubmit={async (body, undo) => {
           if (Object.keys(body).length > 0) return patch(party, body, { undo, onSaved: onClose });

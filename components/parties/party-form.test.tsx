@@ -26,7 +26,8 @@ type FormProps = ComponentProps<typeof Form<PartyChange, PatchPartyBody>>;
 async function partyForm(given: Partial<ComponentProps<typeof PartyForm>> = {}) {
   stubBrowser();
   const onSubmit = vi.fn<(body: PatchPartyBody, undo: PatchPartyBody | null) => Promise<boolean>>(async () => true);
-  const props = { userId: 'u', party: ann, parties: [ann, ben], held: all, failure: null, onSubmit, ...given };
+  const parties = { parties: [ann, ben], hasGaps: false };
+  const props = { userId: 'u', party: ann, ...parties, held: all, failure: null, onSubmit, ...given };
   const hook = await runHook(() => PartyForm(props));
   const shown = () => propsIn(hook.now(), Form)[0] as unknown as FormProps;
   const set = (change: Partial<PartyChange>) => {
@@ -135,6 +136,16 @@ it('warns if no one else could change the parties, and otherwise if the user giv
   const other = await partyForm();
   await other.set({ permissions: view });
   expect(other.warnings()).toEqual([]);
+});
+
+it('does not conclude from an incomplete list that no one else could change the parties', async () => {
+  const parties = [ann, { ...ben, permissions: view }];
+  const other = await partyForm({ parties, hasGaps: true });
+  await other.set({ permissions: view });
+  expect(other.warnings()).toEqual([]);
+  const you = await partyForm({ party: { ...ann, isYou: true }, parties, hasGaps: true });
+  await you.set({ permissions: view });
+  expect(you.warnings()).toEqual(['You are removing your own rights']);
 });
 
 it('does not warn of rights that the user gains', async () => {

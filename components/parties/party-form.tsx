@@ -19,8 +19,10 @@ import type { Permissions } from '@/lib/values/schema';
 type PartyFormProps = {
   userId: string;
   party: Party;
-  /** All parties of the transaction, to check that at least one can still change them. */
+  /** The parties of the transaction, to check that at least one can still change them. */
   parties: Party[];
+  /** Whether parties are missing from `parties`: one of those may still be able to. */
+  hasGaps: boolean;
   /** The rights of the user, who cannot grant more than they hold. */
   held: Permissions;
   /** Why the last attempt failed. */
@@ -34,7 +36,7 @@ type PartyFormProps = {
 type PartyValues = PartyChange & { before: PartyChange };
 
 /** Changes a party's role and rights (endpoint 8), and shows the effect before it is sent. */
-export function PartyForm({ userId, party, parties, held, failure, onSubmit }: PartyFormProps) {
+export function PartyForm({ userId, party, parties, hasGaps, held, failure, onSubmit }: PartyFormProps) {
   const [opened] = useState<PartyChange>(() => ({
     role: party.role,
     representing: party.representing,
@@ -103,7 +105,7 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
         )}
       </FormField>
       {!isSameParty(before, after) && <PartyDifference before={before} after={after} />}
-      {leavesNoEditor(parties, party.id, permissions) ? (
+      {!hasGaps && leavesNoEditor(parties, party.id, permissions) ? (
         <Banner tone="warning" title="No one else can change the parties" isLive>
           The service does not allow this, because someone must be able to change them. Give that right to
           another party first.

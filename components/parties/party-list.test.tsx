@@ -71,6 +71,10 @@ it('does not say that there are no parties if none of them could be read', async
   expect(titles(await list({ parties: [] }))).toEqual(['No one is a party here']);
 });
 
+it('tells the dialog that not all parties could be read', async () => {
+  expect((await list({ search: '?edit=Ann', unreadable: 1 })).edited()!.hasGaps).toBe(true);
+});
+
 it('lists each party with their role, contact details and rights', async () => {
   const you = party('Ann', { isYou: true });
   const { table } = await list({ parties: [you, ben] });
@@ -91,7 +95,7 @@ it('opens the dialog of the party whose button is pressed, so that Back closes i
   ]);
   expect(edited()).toBeUndefined();
   await act(() => button(ben).onPress!());
-  expect(edited()).toMatchObject({ party: ben, parties: [ann, ben], held, userId: 'u' });
+  expect(edited()).toMatchObject({ party: ben, parties: [ann, ben], hasGaps: false, held, userId: 'u' });
   expect(written).toEqual(['push /transactions/1/parties?edit=Ben']);
 });
 

@@ -118,7 +118,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       {shown && (
         <EditParty
           key={shown.party.id}
-          {...{ userId, parties, change, ...shown }}
+          {...{ userId, parties, hasGaps, change, ...shown }}
           onClose={() => setState(({ edit: open }) => ({ edit: open === shown.party.id ? null : open }))}
         />
       )}
