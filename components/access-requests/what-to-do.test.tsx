@@ -19,9 +19,10 @@ it.each<[string, Asker]>([
   ['more than one Ian Doyle', askerOf([ian, { ...ian, email: 'other@example.com' }])],
   ['You need their email address', askerOf([])],
   ['Not read. No email was found', askerOf([], { unread: 'Not read.' })],
+  ['comes from your address book. Not read. Check that it is the same person. A request', askerOf([ian], { unread: 'Not read.' })],
 ])('says where the email comes from: %s', (text, asker) => {
   expect(textOf(htmlFor(asker))).toContain(text);
-});
+}); // oxfmt-ignore
 
 it('claims nothing about the chain until it is known', () => {
   const text = textOf(htmlFor(askerOf([ian], { isOnChain: null })));

@@ -88,6 +88,8 @@ function emailSource(from: string, asker: Asker): string {
   if (!first) return unread ? `${unread} No email was found.` : 'You need their email address.';
   if (second) return `Your address book has more than one ${from}.`;
   if (!first.email) return `${first.name} does not share an email address with you.`;
+  if (unread)
+    return `${first.email} comes from your address book. ${unread} Check that it is the same person.`;
   if (isOnChain === null) return `${first.email} comes from your address book.`;
   return isOnChain
     ? `${first.email} comes from your address book: the only ${first.name} on this chain.`
