@@ -68,6 +68,17 @@ it('removes a failed query, so that the page of the list can load its own', asyn
   expect(now()).toBeNull();
 });
 
+it('keeps the count when they cannot be read again', async () => {
+  const { client, until, settle, now } = await waiting(['requests:read']);
+  await until((count) => expect(count?.count).toBe(2));
+  stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
+  const { queryKey } = accessRequestsQuery('pending');
+  await client.refetchQueries({ queryKey });
+  expect(client.getQueryState(queryKey)!.status).toBe('error');
+  await settle();
+  expect(now()).toEqual({ count: 2, isMore: false });
+});
+
 it.each([
   [9, 0],
   [11, 1],

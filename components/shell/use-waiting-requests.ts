@@ -33,8 +33,7 @@ export function useWaitingRequests(userId: string | null): Waiting | null {
     if (isEnabled) whenIdle(() => void readPending(client));
   }, [client, isEnabled, pathname]);
   // Read-only: creating the query here, before the page's own is hydrated, would keep that one out of the first HTML.
-  const state = useFromCache((from) => from.getQueryState(pending.queryKey), undefined);
-  const data = state?.status === 'success' ? state.data : undefined;
+  const data = useFromCache((from) => from.getQueryState(pending.queryKey), undefined)?.data;
   return isEnabled && data && handled ? countWaiting(data.pages, handled) : null;
 }
 
