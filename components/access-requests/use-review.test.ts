@@ -139,6 +139,17 @@ it.each([
   },
 );
 
+it('only removes the mark if it is undone on another page', async () => {
+  const { mark, handledIds, written, unmount, settle } = await review({ open: 'a' });
+  await mark();
+  const { onClick } = lastToast().action as { onClick: (event: unknown) => void };
+  await unmount();
+  written.length = 0;
+  onClick({});
+  await settle();
+  expect([handledIds(), written]).toEqual([[], []]);
+});
+
 it('stays on the request if there is no next one or when a mark is removed', async () => {
   const last = await review({ open: 'b', handled: ['a', 'c'] });
   await last.mark();

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { notify } from '@/components/ui/notify';
+import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
@@ -25,6 +26,7 @@ export function useReview(
   const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
   const isNarrow = useMediaQuery('(width < 75rem)');
   const isPhone = useMediaQuery('(width < 40rem)');
+  const isMounted = useIsMounted();
   const handled = useHandled(userId) ?? [];
   const requested = rows.find(({ id }) => id === openId);
   const automatic =
@@ -60,6 +62,7 @@ export function useReview(
     notify(`Marked handled in this browser: ${from.trim() || 'name not given'}`, {
       undo: () => {
         markHandled(userId, id, false);
+        if (!isMounted()) return;
         show(id, 'replace');
         if (!isPhone) focusRow(id);
       },
