@@ -54,6 +54,19 @@ it('one refusal does not stop the others, and each result is that of its own inv
   expect(refused).toEqual([{ body: bodyOf('ben'), error }]);
 });
 
+it('sends no more once the session has ended, so that the user is asked to sign in only once', async () => {
+  const error = new Failure({ status: 401, code: 'reauth_required', message: 'Sign in again.' });
+  const tried: string[] = [];
+  const sendOne = async ({ body }: InviteToSend) => {
+    tried.push(body.email);
+    if (body.email.startsWith('ben')) throw error;
+    return saved(body.email);
+  };
+  const { sent, refused } = await sendInTurn(sendOne, bodies);
+  expect([tried, sent.length]).toEqual([['ann@example.com', 'ben@example.com'], 1]);
+  expect(refused).toEqual(['ben', 'cat'].map((name) => ({ body: bodyOf(name), error })));
+});
+
 it('rethrows errors that are not refusals', async () => {
   await expect(sendInTurn(() => Promise.reject(new TypeError('ours')), bodies)).rejects.toThrow('ours');
 });

@@ -28,7 +28,11 @@ export async function sendInTurn(
       results.sent.push({ body, result: await sendOne({ body, sending }) });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      results.refused.push({ body, error });
+      // Without a session, each of the others would ask the user to sign in again.
+      const isEnded = error.status === 401;
+      const notSent = isEnded ? bodies.slice(at) : [body];
+      results.refused.push(...notSent.map((refused) => ({ body: refused, error })));
+      if (isEnded) break;
     }
   }
   return results;
