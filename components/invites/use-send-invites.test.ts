@@ -46,20 +46,15 @@ it('keeps refused rows with the reason, and rows added while sending', async () 
   expect(now().failures.size).toBe(0);
 });
 
-it('sets field errors of the service on the row at its new position', async () => {
-  const { form, send } = await table(['ann', 'odd'], {
-    odd: { refused: { status: 400, code: 'validation_error' } },
+it.each([
+  ['its new position', ['ann', 'odd'], 0],
+  ['its position after a blank row, if nothing was sent', ['odd'], 1],
+])('sets field errors of the service on the row at %s', async (_, names, index) => {
+  const details = { issues: [{ path: 'role', message: 'No such role' }] };
+  const { form, send } = await table(names, {
+    odd: { refused: { status: 400, code: 'validation_error', details } },
   });
-  const realFetch = fetch;
-  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-    const response = await realFetch(...call);
-    if (response.ok) return response;
-    const issues = [{ path: 'role', message: 'No such role' }];
-    return Response.json(
-      { error: { code: 'validation_error', message: '', details: { issues } } },
-      { status: 400 },
-    );
-  });
+  form().setValue('rows', [entryOf(), ...form().getValues('rows')]);
   await send();
-  expect(form().getFieldState('rows.0.role').error?.message).toBe('No such role');
+  expect(form().getFieldState(`rows.${index}.role`).error?.message).toBe('No such role');
 });

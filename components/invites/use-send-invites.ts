@@ -125,7 +125,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     addResults(done, refused.length);
     const remaining = removeSent(new Set(done.map(({ body }) => emailKey(body.email))));
     for (const { body, error } of refused) {
-      const index = remaining.findIndex((row) => emailKey(row.email) === emailKey(body.email));
+      const index = form.getValues('rows').findIndex((row) => emailKey(row.email) === emailKey(body.email));
       setFieldErrors(form, error, (path) => `rows.${index}.${path}`);
     }
     return remaining.length === 0;
