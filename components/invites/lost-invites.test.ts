@@ -5,7 +5,7 @@ import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { entryOf } from '@/lib/invites/invite-entry';
 import { usualRights } from '@/lib/invites/usual-rights';
 import { submissionHeaders } from '@/lib/submissions/schema';
-import { bodyOf, draft, lost, table } from './testing-send-invites';
+import { bodyOf, conflict, draft, lost, table } from './testing-send-invites';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -144,3 +144,39 @@ it('looks up pending rows after a reload, and does not send them again', async (
   await until(() => expect(results()).toEqual([['gone', 'unknown']]));
   expect(requests).toEqual(['GET /api/submissions/sent-gone']);
 });
+
+it('says which rows were not sent if the form was left meanwhile, and looks up the saved ones on the next visit', async () => {
+  const { on, send, unmount, pendingNames } = await table(['ann', 'twice'], { twice: conflict });
+  const before = toast.getHistory().length;
+  const titles = () => toast.getHistory().slice(before).map((entry) => 'title' in entry && entry.title);
+  on.send = () => void unmount();
+  expect(await send()).toBe(false);
+  await vi.waitFor(() => expect(titles()).toEqual(['The invitation to twice@example.com was not sent.']));
+  expect(pendingNames()).toEqual(['ann']);
+  // The form restores its draft, which still has both rows.
+  const again = await table(['ann', 'twice'], {}, [], null, pendingSubmissions.read(draft));
+  await again.settle();
+  expect([again.results(), again.rows()]).toEqual([[['ann', 'searching']], ['twice']]);
+  Object.assign(again.later, { state: 'saved', data: { id: 'i', emailSent: true } });
+  await again.until(() => expect(again.results()).toEqual([['ann', true]]));
+  expect([again.pendingNames(), again.sent]).toEqual([[], []]);
+}); // oxfmt-ignore
+
+it('looks up nothing on the next visit if every row was saved after the form was left', async () => {
+  const { on, send, unmount, pendingNames } = await table(['ann', 'ben']);
+  on.send = () => void unmount();
+  expect(await send()).toBe(true);
+  expect(pendingNames()).toEqual([]);
+});
+
+it('looks up a lost row again on the next visit if the form was left meanwhile, because its draft has the row', async () => {
+  const { on, sendAndLose, unmount, resolveLate, pendingNames } = await table(['gone', 'twice'], { gone: lost, twice: conflict });
+  sessionStorage.setItem('draft:person:invites', JSON.stringify({ rows: ['gone', 'twice'].map(bodyOf) }));
+  const before = toast.getHistory().length;
+  on.send = () => void unmount();
+  await sendAndLose();
+  await resolveLate({ state: 'saved', data: { id: 'i', emailSent: true } });
+  const found = expect.objectContaining({ title: 'The invitation to gone@example.com was sent after all.' });
+  await vi.waitFor(() => expect(toast.getHistory().slice(before)).toContainEqual(found));
+  expect(pendingNames()).toEqual(['gone']);
+}); // oxfmt-ignore

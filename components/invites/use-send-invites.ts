@@ -7,7 +7,7 @@ import { failureWords } from '@/components/shell/failure-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
-import type { Draft } from '@/components/ui/use-draft';
+import { readDraft, type Draft } from '@/components/ui/use-draft';
 import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { emailKey, entryOf, type InviteEntry, isBlank } from '@/lib/invites/invite-entry';
 import { createInviteMutation } from '@/lib/invites/mutations';
@@ -49,11 +49,12 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     if (!isMounted() && late.end !== 'saved') {
       // Still stored, so the row returns with the form, unless that has looked it up by now.
       const isStored = key in pendingSubmissions.read(draft);
-      if (late.end === 'refused' && isStored) notify(`The invitation to ${body.email} was not sent.`);
+      if (late.end === 'refused' && isStored) notifyNotSent(body);
       return;
     }
     // False if a later visit to the page has already handled the outcome.
-    const isFirst = pendingSubmissions.remove(draft, key);
+    const isFirst = key in pendingSubmissions.read(draft);
+    if (isMounted() || !isInDraft(draft, key)) pendingSubmissions.remove(draft, key);
     if (late.end === 'refused') {
       setResults((all) => all.filter((result) => result.body !== body));
       setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
@@ -116,7 +117,6 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
     setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
-    removeSettled(draft, sent, refused);
     const done = sent.map(({ body, result }): InviteResult => {
       const row = entered.get(emailKey(body.email))!;
       if (result.outcome === 'unknown') void trackLate({ body, row, later: result.later });
@@ -124,6 +124,10 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     });
     addResults(done, refused.length);
     const remaining = removeSent(new Set(done.map(({ body }) => emailKey(body.email))));
+    // If the form was left, its draft still has all rows: the next visit looks up the saved ones and removes them.
+    const isDraftOld = !isMounted() && remaining.length > 0;
+    removeSettled(draft, isDraftOld ? [] : sent, refused);
+    if (!isMounted()) refused.forEach(({ body }) => notifyNotSent(body));
     for (const { body, error } of refused) {
       const index = form.getValues('rows').findIndex((row) => emailKey(row.email) === emailKey(body.email));
       setFieldErrors(form, error, (path) => `rows.${index}.${path}`);
@@ -133,6 +137,12 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
 
   return { send, progress, failures, results, outcome };
 }
+
+const notifyNotSent = ({ email }: CreateInviteBody) => notify(`The invitation to ${email} was not sent.`);
+
+/** The draft of a form that was left while it was sent still has the rows that were sent. */
+const isInDraft = (draft: Draft, key: string) =>
+  ((readDraft(draft)?.rows ?? []) as InviteEntry[]).some(({ email }) => emailKey(email) === key);
 
 type SendResult = Awaited<ReturnType<typeof sendInTurn>>;
 
