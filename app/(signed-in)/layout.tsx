@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppFrame } from '@/components/shell/app-frame';
+import { AwaitSession } from '@/components/session/await-session';
 import { SessionKeeper } from '@/components/session/session-keeper';
 import { currentSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
@@ -14,7 +15,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   if (!session) return children;
   return (
     <>
-      {session.userId !== null && <SessionKeeper session={session} />}
+      {session.userId === null ? <AwaitSession /> : <SessionKeeper session={session} />}
       <AppFrame user={session} isSandbox={isSandbox(env().PARTNER_API_URL)}>
         {children}
       </AppFrame>
