@@ -1,7 +1,9 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
+import { useQueryClient } from '@tanstack/react-query';
+import { isSignedOut } from '@/components/shell/degraded';
 import { whenIdle } from '@/components/ui/idle';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { pagePerson } from '@/lib/bff/page-person';
@@ -45,6 +47,11 @@ export function SessionKeeper({ session }: { session: Session }) {
   const waitingCalls = useRef<((signedIn: boolean) => void)[]>([]);
   // After "Not now", only the user's next request asks again, not the watch when it notices the end.
   const isDismissed = useRef(false);
+  const client = useQueryClient();
+  // Background reads never ask to sign in, so nothing else repeats them before their next turn.
+  const readAgain = useEffectEvent(
+    () => void client.refetchQueries({ type: 'active', predicate: isSignedOut }, { cancelRefetch: false }),
+  );
 
   const dismiss = () => {
     isDismissed.current = true;
@@ -74,6 +81,7 @@ export function SessionKeeper({ session }: { session: Session }) {
       }
       if (news.type === 'forgotten') return;
       if (news.userId !== userId) return discardAndReload();
+      readAgain();
       const waiting = waitingCalls.current.splice(0);
       if (waiting.length === 0 && isActive.current) return;
       for (const resolve of waiting) resolve(true);
@@ -85,6 +93,7 @@ export function SessionKeeper({ session }: { session: Session }) {
 
   useEffect(() => {
     const onChange = (now: SessionStatus) => {
+      if (now.state === 'active' && !isActive.current) readAgain();
       isActive.current = now.state === 'active';
       setStatus(now);
       if (now.state === 'ended' && performance.now() < signOutWindowEnd.current) return goToSignedOut();

@@ -23,7 +23,7 @@ export function DegradedBanner() {
   const pausedUntil = useServicePause();
   const areSessionsGone = degraded?.cause === 'sessions';
   const refetch = (predicate: (query: Query) => boolean) =>
-    void client.refetchQueries({ type: 'active', predicate });
+    void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
   const retry = useEffectEvent(() => {
     if (!document.hidden) refetch(lacksSession);
   });

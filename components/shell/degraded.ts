@@ -39,7 +39,7 @@ export function findDegraded(queries: readonly Query[]): Degraded | null {
   };
 }
 
-const isSignedOut = ({ state: { error } }: Query) => error instanceof Failure && error.status === 401;
+export const isSignedOut = ({ state: { error } }: Query) => error instanceof Failure && error.status === 401;
 
 /** The service refuses our partner key. */
 const isNotAccepted = ({ state: { error } }: Query) =>
