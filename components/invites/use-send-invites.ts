@@ -112,7 +112,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
         pendingSubmissions.put(draft, { id, at, entered: entered.get(key) }, key);
       put(Date.now());
       if (bodies.length > 1) setProgress(`Sending ${turn} of ${bodies.length}…`);
-      return { id, onUnsent: () => put(null) };
+      return { id, onUnsent: () => put(null), onResent: () => put(Date.now()) };
     });
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);

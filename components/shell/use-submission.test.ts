@@ -199,13 +199,16 @@ it('allows sending again under a new id when a lost submission is not found', as
   expect([now().lost, now().sendAnyway]).toEqual([null, false]);
 });
 
-it('uses the id that was reserved on mount, and keeps it while nothing has been sent', async () => {
+it('uses the id that was reserved on mount, keeps it while nothing has been sent, and stores when it is sent again', async () => {
   const page = await form();
   const reserved = page.storedNow()!;
   expect(reserved).toEqual({ id: expect.any(String), at: null });
-  await page.now().attempt(async ({ id, onUnsent }) => {
+  await page.now().attempt(async ({ id, onUnsent, onResent }) => {
+    const stored = { ...reserved, entered: { title: 'Searches' } };
     onUnsent!();
-    expect([id, page.storedNow()]).toEqual([reserved.id, { ...reserved, entered: { title: 'Searches' } }]);
+    expect([id, page.storedNow()]).toEqual([reserved.id, stored]);
+    onResent!();
+    expect(page.storedNow()).toEqual({ ...stored, at: expect.any(Number) });
     return saved;
   });
 });

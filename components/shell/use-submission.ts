@@ -110,10 +110,12 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
   ): Promise<Outcome<T>> {
     lastId.current = id;
     const entered = readDraft(draft);
-    pendingSubmissions.put(draft, { id, at: Date.now(), entered });
-    const onUnsent = () => pendingSubmissions.put(draft, { id, at: null, entered });
+    const put = (at: number | null) => pendingSubmissions.put(draft, { id, at, entered });
+    put(Date.now());
+    const onUnsent = () => put(null);
+    const onResent = () => put(Date.now());
     try {
-      return await work({ id, sendAnyway, onUnsent });
+      return await work({ id, sendAnyway, onUnsent, onResent });
     } catch (error) {
       // After a refusal, the next attempt is a new submission.
       const next = newSubmission().id;

@@ -41,14 +41,19 @@ it.each(verbs)('%s sends its body as JSON, with the options of its caller', asyn
   expect(new Headers(sent.mock.lastCall![1].headers).has('x-background')).toBe(false);
 });
 
-it('tells its caller that a write was not sent, before it asks the user to sign in, and repeats it as it was', async () => {
+it('tells its caller that a write was not sent before it asks to sign in, and when it repeats it as it was', async () => {
   const order: string[] = [];
+  const tell = (what: string) => () => void order.push(`${what} after ${sent.mock.calls.length}`);
   const prompt = async () => (order.push('asked'), true);
   cleanUps.push(setSignInPrompt(prompt));
   sent.mockImplementationOnce(async () => refused(401, 'reauth_required'));
-  const options = { onUnsent: () => order.push('not sent'), headers: { 'x-submission': 'a' } };
+  const options = {
+    onUnsent: tell('not sent'),
+    onResent: tell('repeated'),
+    headers: { 'x-submission': 'a' },
+  };
   expect(await bff.patch('/x', schema, body, options)).toEqual({ ok: true });
-  expect(order).toEqual(['not sent', 'asked']);
+  expect(order).toEqual(['not sent after 1', 'asked', 'repeated after 1']);
   const [first, second] = sent.mock.calls;
   expect(second).toEqual(first);
 });

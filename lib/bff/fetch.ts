@@ -15,6 +15,8 @@ type Options = {
   headers?: Record<string, string>;
   /** Called if the session has ended, before the user is asked to sign in again. */
   onUnsent?: () => void;
+  /** Called when the user has signed in again, before the call is repeated. */
+  onResent?: () => void;
 };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -50,6 +52,7 @@ async function call<T>(
     if (ended) options.onUnsent?.();
     if (!ended || options.background || !(await promptSignIn())) throw error;
     options.signal?.throwIfAborted();
+    options.onResent?.();
     return callOnce(method, url, shape, body, options);
   }
 }

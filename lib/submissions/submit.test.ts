@@ -1,8 +1,9 @@
 import { type MutationOptions, QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createAccessRequestMutation } from '@/lib/access-requests/mutations';
 import { addTransactionMutation, createChainMutation } from '@/lib/chains/mutations';
+import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { createInviteMutation } from '@/lib/invites/mutations';
 import { runMutation } from '@/lib/query/testing-mutation';
 import { createStageMutation } from '@/lib/stages/mutations';
@@ -42,6 +43,26 @@ it('tells our server how long ago the submission was sent, including the time un
   if (sent.outcome === 'unknown') await sent.later;
   expect(ago).toHaveLength(1);
   expect(ago[0]).toBeGreaterThanOrEqual(60_000 + 10_000);
+});
+
+it('counts that time from the repetition if the user had to sign in again first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(setSignInPrompt(async () => (vi.advanceTimersByTime(300_000), true)));
+  const ended = { error: { code: 'reauth_required', message: 'Sign in again.' } };
+  const responses = [Response.json(ended, { status: 401 }), Response.error()];
+  const ago: number[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'POST') return responses.shift()!;
+    if (method === 'DELETE') ago.push(Number(new URLSearchParams(url.split('?')[1]).get('ago')));
+    return Response.json({ state: method === 'DELETE' ? 'unknown' : 'none' });
+  });
+  const pause = async (ms: number) => void vi.advanceTimersByTime(ms);
+  const onResent = vi.fn();
+  const sent = await submit('/api/chains', z.string(), {}, { ...newSubmission(), onResent }, pause);
+  if (sent.outcome === 'unknown') await sent.later;
+  expect(onResent).toHaveBeenCalledOnce();
+  expect(ago).toHaveLength(1);
+  expect(ago[0]).toBeLessThan(300_000);
 });
 
 describe('a creation', () => {

@@ -22,6 +22,8 @@ export type SubmissionAttempt = {
   sendAnyway?: boolean;
   /** Called if the session has ended: nothing was created, and the call is repeated after the next sign-in. */
   onUnsent?: () => void;
+  /** Called before it is repeated. */
+  onResent?: () => void;
 };
 
 export const newSubmission = (): SubmissionAttempt => ({ id: crypto.randomUUID() });
@@ -38,7 +40,7 @@ export async function submit<T>(
   url: string,
   shape: ResponseSchema<T>,
   body: unknown,
-  { id, batch, sendAnyway, onUnsent }: SubmissionAttempt,
+  { id, batch, sendAnyway, onUnsent, onResent }: SubmissionAttempt,
   pause: Pause = sleep,
 ): Promise<Outcome<T>> {
   const headers = {
@@ -46,11 +48,15 @@ export async function submit<T>(
     ...(batch && { [submissionHeaders.batch]: batch }),
     ...(sendAnyway && { [submissionHeaders.anyway]: '1' }),
   };
-  const sentAt = Date.now();
+  let sentAt = Date.now();
+  const onSentAgain = () => {
+    sentAt = Date.now();
+    onResent?.();
+  };
   try {
     return {
       outcome: 'saved',
-      data: await bff.post(url, shape, body, { headers, onUnsent }),
+      data: await bff.post(url, shape, body, { headers, onUnsent, onResent: onSentAgain }),
       checked: false,
     };
   } catch (error) {
