@@ -78,6 +78,16 @@ it('tries again by itself once the time is over, and on a press after that', asy
   expect(retry).toHaveBeenCalledTimes(2);
 });
 
+it('calls what is to happen when the time is over instead, if that is not what a press does', async () => {
+  const [retry, onTimeUp] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const props = { status: 503, code: 'paused', message: '', retryAfter: 0.3, onRetry: retry, onTimeUp };
+  const { now, until } = await runHook(() => FailurePanelBox(props));
+  await until(() => expect(onTimeUp).toHaveBeenCalledOnce());
+  expect(retry).not.toHaveBeenCalled();
+  (propsIn(now(), Button)[0]!.onPress as () => void)();
+  expect([retry.mock.calls.length, onTimeUp.mock.calls.length]).toEqual([1, 1]);
+});
+
 it('asks to sign in again over the page, and tries again once the user has', async () => {
   let isSignedIn = false;
   onTestFinished(setSignInPrompt(async () => isSignedIn));

@@ -11,8 +11,10 @@ import { failureWords, type FailureWords } from './failure-words';
 import { useCountdown } from './use-countdown';
 
 export type FailurePanelBoxProps = FailureFields & {
-  /** Retries. With `retryAfter` it is also called automatically, once, after that time. */
+  /** Retries. With `retryAfter` it is also called automatically, once, after that time, unless there is `onTimeUp`. */
   onRetry?: () => void;
+  /** Called automatically, once, after `retryAfter`. */
+  onTimeUp?: () => void;
   isTrying?: boolean;
   /** A specific reason, which replaces the general text for this kind of failure. */
   reason?: string;
@@ -28,11 +30,11 @@ const icons: Record<FailureWords['icon'], typeof CloudOff> = {
 
 /** The content of a FailurePanel. */
 export function FailurePanelBox(props: FailurePanelBoxProps) {
-  const { status, code, retryAfter, message, onRetry, isTrying, reason } = props;
+  const { status, code, retryAfter, message, onRetry, onTimeUp = onRetry, isTrying, reason } = props;
   const words = failureWords({ status, code });
   const Icon = icons[words.icon];
   const pathname = usePathname();
-  const secondsLeft = useCountdown(retryAfter ?? 0, onRetry);
+  const secondsLeft = useCountdown(retryAfter ?? 0, onTimeUp);
   return (
     <section
       data-counts-down={secondsLeft > 0 || undefined}

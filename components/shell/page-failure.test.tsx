@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whoamiQuery } from '@/lib/account/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
@@ -7,8 +7,14 @@ import type { FailureFields } from '@/lib/values/failure';
 import { PageFailure } from './page-failure';
 
 beforeEach(() => void stubBrowser());
+afterEach(() => void vi.useRealTimers());
 
-type Shown = FailureFields & { reason?: string; isTrying: boolean; onRetry: () => void };
+type Shown = FailureFields & {
+  reason?: string;
+  isTrying: boolean;
+  onRetry: () => void;
+  onTimeUp: () => void;
+};
 
 async function failurePage(path: string, status = 403, scopes?: string[]) {
   const page = openPage(path);
@@ -55,4 +61,19 @@ it('counts down again after each answer of the server, even an equal one', async
   given.failure = { ...given.failure };
   await rerender();
   expect(new Set([first, second, now().key]).size).toBe(3);
+});
+
+it('stops trying by itself ten minutes after the last press, until the next; the button always works', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { shown, page } = await failurePage('/chains', 503);
+  const tryAfter = (ms: number) => {
+    vi.setSystemTime(Date.now() + ms);
+    shown().onTimeUp();
+    return page.refreshes;
+  };
+  expect([tryAfter(10 * 60_000 - 1), tryAfter(1)]).toEqual([1, 1]);
+  shown().onRetry();
+  expect(page.refreshes).toBe(2);
+  document.dispatchEvent(new Event('keydown'));
+  expect([page.refreshes, tryAfter(10 * 60_000 - 1), tryAfter(1)]).toEqual([3, 4, 4]);
 });

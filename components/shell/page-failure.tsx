@@ -2,6 +2,7 @@
 
 import { useState, useTransition } from 'react';
 import { usePathname, useRouter } from 'next/navigation';
+import { useWhenPresent } from '@/components/session/use-when-present';
 import type { FailureFields } from '@/lib/values/failure';
 import { FailurePanel } from './failure-panel';
 import { isActive, navItems } from './nav-items';
@@ -19,6 +20,8 @@ export function PageFailure({ failure }: { failure: FailureFields }) {
   // A list has no owner who could grant access to it.
   const refusedList = item?.href === pathname ? refusedListText : undefined;
   const [isTrying, startTransition] = useTransition();
+  const whenPresent = useWhenPresent();
+  const retry = () => startTransition(() => router.refresh());
   // Each server response is a new object, even with equal content, and restarts the countdown.
   const [last, setLast] = useState({ failure, attempt: 0 });
   if (last.failure !== failure) setLast({ failure, attempt: last.attempt + 1 });
@@ -28,7 +31,8 @@ export function PageFailure({ failure }: { failure: FailureFields }) {
       {...failure}
       reason={failure.status === 403 ? (missingScope ?? refusedList) : undefined}
       isTrying={isTrying}
-      onRetry={() => startTransition(() => router.refresh())}
+      onRetry={retry}
+      onTimeUp={() => whenPresent(retry)}
     />
   );
 }
