@@ -70,7 +70,7 @@ it('reads added transactions automatically, reports progress, and retries on req
   await ended();
   expect([requests.map(transactionOf), hook.now().failure]).toEqual([
     ['a', 'b', 'c', 'd'],
-    expect.stringContaining('Stopped after 1 of 2'),
+    expect.stringContaining('Stopped after 1 of 2 requests: the service cannot be reached.'),
   ]);
   down = '';
   hook.now().readOn();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { stoppedWords } from '@/components/shell/stopped-words';
 import { isReadingRefused, partyPlan, maxAutomaticCalls } from '@/lib/access/party-plan';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
@@ -74,12 +75,12 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
         throw error;
       }
     });
-    const failureText = await readAtPace(calls, controller.signal, (done) => {
+    const stopped = await readAtPace(calls, controller.signal, (done) => {
       callsMade = done;
       report(done, next.length);
     });
     setMaxCalls((before) => Math.max(0, before - callsMade));
-    return failureText;
+    return stoppedWords(stopped);
   });
 
   return {

@@ -58,8 +58,10 @@ it('says how many of all chains are checked', async () => {
 
 it('says why it stopped, and can be started again', async () => {
   const { bar, until } = await remaining(1);
-  stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
+  stubServer(() => ({ refused: { status: 401, code: 'reauth_required' } }));
   bar().rest!.onRead();
-  await until(() => expect(bar().failure).toContain('Stopped after'));
+  await until(() =>
+    expect(bar().failure).toMatch(/^Stopped after 0 of 3 requests: your session has ended\./),
+  );
   expect([bar().progress, bar().rest!.action]).toEqual([null, 'Check the other 1']);
 });

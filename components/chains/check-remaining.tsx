@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
+import { stoppedWords } from '@/components/shell/stopped-words';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { callsToRead, readChains, withOwnStages } from '@/lib/chains/read-chains';
 import type { ChainSummary } from '@/lib/chains/schema';
@@ -18,8 +19,8 @@ type CheckRemainingProps = {
 export function CheckRemaining({ unchecked, checkedCount, totalCount }: CheckRemainingProps) {
   const client = useQueryClient();
   const toRead = unchecked.map(withOwnStages);
-  const { progress, failure, start, stop } = usePacedReading(false, ({ signal }, onProgress) =>
-    readChains(client, toRead, signal, onProgress),
+  const { progress, failure, start, stop } = usePacedReading(false, async ({ signal }, onProgress) =>
+    stoppedWords(await readChains(client, toRead, signal, onProgress)),
   );
   const calls = callsToRead(toRead);
   const minutes = Math.max(1, Math.ceil(calls / 60));

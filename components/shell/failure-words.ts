@@ -129,7 +129,8 @@ const byStatus: Record<number, FailureWords> = {
   },
 };
 
-const unknown: FailureWords = {
+/** For a failure that neither our code nor the status explains. */
+export const unknownFailureWords: FailureWords = {
   title: 'Something went wrong',
   what: 'The page could not be loaded.',
   next: 'Try again. If this keeps happening, tell whoever runs this dashboard.',
@@ -140,5 +141,5 @@ const unknown: FailureWords = {
 /** Explains a failure: by our own code if it has one, else by its status. */
 export function failureWords({ status, code }: Pick<FailureFields, 'status' | 'code'>): FailureWords {
   if (Object.hasOwn(byCode, code)) return byCode[code]!;
-  return byStatus[status] ?? unknown;
+  return byStatus[status] ?? unknownFailureWords;
 }

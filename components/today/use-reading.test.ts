@@ -83,7 +83,7 @@ it('stops when the service fails, and continues from there on request', async ()
   expect(read()).toEqual(['a', 'b', 'b1']);
   expect(now()).toMatchObject({
     isThrough: false,
-    failure: expect.stringContaining('Stopped after 2 of 4'),
+    failure: expect.stringContaining('Stopped after 2 of 4 requests: the service cannot be reached.'),
     rest: { chains: 2, calls: 3 },
   });
   page.failures = {};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { stoppedWords } from '@/components/shell/stopped-words';
 import { callsToRead, type ChainToRead, readChains } from '@/lib/chains/read-chains';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { withinCalls } from '@/lib/today/read-ahead';
@@ -45,11 +46,11 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
       report(done, next.length);
     };
     // The plan knows what has changed: a chain read just before its change is read again.
-    const failureText = await readChains(client, next, signal, onProgress, 0);
+    const stopped = await readChains(client, next, signal, onProgress, 0);
     if (signal.aborted) return null;
-    setTried((before) => new Set([...before, ...next.slice(0, failureText ? done : undefined).map(keyOf)]));
+    setTried((before) => new Set([...before, ...next.slice(0, stopped ? done : undefined).map(keyOf)]));
     setSpent((before) => before + callsToRead(next.slice(0, done)));
-    return failureText;
+    return stoppedWords(stopped);
   });
 
   const left = failure ? untried : untried.filter((chain) => !next.includes(chain));

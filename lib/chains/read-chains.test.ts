@@ -70,9 +70,7 @@ it('skips a single refusal, and says where it stopped if the service refuses alt
     return {};
   });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await ended).toBe(
-    'Stopped after 3 of 6 requests: the service did not answer. Try again in 20 seconds.',
-  );
+  expect(await ended).toMatchObject({ error: { status: 429, retryAfter: 20 }, done: 3, of: 6 });
   expect(calls).toBe(4);
 });
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chainQuery } from './queries';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { type AbortablePause, readAtPace } from '@/lib/query/read-at-pace';
+import { type AbortablePause, readAtPace, type StoppedReading } from '@/lib/query/read-at-pace';
 import { stagesQuery } from '@/lib/stages/queries';
 
 /** A chain to be read, and the ids of the transactions whose stages are to be read. */
@@ -20,7 +20,7 @@ export const callsToRead = (chains: readonly ChainToRead[]): number =>
 /**
  * Reads chains and their stages into the query cache, one call after the other; none for what was read `freshForMs` ago
  * or less. @param onProgress is called with the number of calls made and the total @param pause as in `readAtPace`
- * @returns null if everything was read or it was aborted; otherwise an error message
+ * @returns null if everything was read or it was aborted; otherwise the failure
  */
 export async function readChains(
   client: QueryClient,
@@ -29,7 +29,7 @@ export async function readChains(
   onProgress: (done: number, total: number) => void,
   freshForMs = 60_000,
   pause?: AbortablePause,
-): Promise<string | null> {
+): Promise<StoppedReading | null> {
   const background = { meta: { background: true }, staleTime: freshForMs };
   const calls = chains.flatMap(({ id, stagesOf }) => [
     () => client.fetchQuery({ ...chainQuery(id), ...background }),

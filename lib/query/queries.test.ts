@@ -157,9 +157,9 @@ describe('paced calls', () => {
     };
     const pause = async (ms: number) => void vi.advanceTimersByTime(Math.max(0, ms));
     const all = Array.from({ length: calls }, (_, at) => call(at));
-    const message = await readAtPace(all, stop.signal, (done) => void progress.push(done), pause);
+    const stopped = await readAtPace(all, stop.signal, (done) => void progress.push(done), pause);
     vi.useRealTimers();
-    return { sent, progress, message };
+    return { sent, progress, stopped };
   }
 
   it.each([
@@ -174,19 +174,17 @@ describe('paced calls', () => {
     expect(progress).toEqual(Array.from({ length: 201 }, (_, done) => done));
   });
 
-  it('skip items refused individually, and stop with a message at any other failure', async () => {
+  it('skip items refused individually, and stop at any other failure', async () => {
     const readWith = (status: number, wait?: number) =>
       paced(5, 0, (at) => (at === 1 ? refusal(404) : at === 3 ? refusal(status, wait) : null));
-    expect(await readWith(403)).toMatchObject({ message: null, progress: [0, 1, 2, 3, 4, 5] });
-    const stopped = 'Stopped after 3 of 5 requests: the service did not answer. Try again in';
+    expect(await readWith(403)).toMatchObject({ stopped: null, progress: [0, 1, 2, 3, 4, 5] });
     expect(await readWith(503, 7)).toMatchObject({
-      message: `${stopped} 7 seconds.`,
+      stopped: { error: { status: 503, retryAfter: 7 }, done: 3, of: 5 },
       progress: [0, 1, 2, 3],
     });
-    expect(await readWith(502)).toMatchObject({ message: `${stopped} a minute.` });
   });
 
-  it('stop without a message if aborted', async () => {
+  it('stop without a failure if aborted', async () => {
     const stop = new AbortController();
     const call = vi.fn(async () => stop.abort());
     expect(await readAtPace([call, call], stop.signal, () => {})).toBeNull();

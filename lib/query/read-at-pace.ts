@@ -1,4 +1,3 @@
-import { Failure } from '@/lib/values/failure';
 import { isItemRefusal } from './use-read-in-turn';
 
 /** At most sixty calls in any minute, since all users share the rate limit: a burst first, then evenly spaced calls. */
@@ -14,17 +13,20 @@ const sleep: AbortablePause = (ms, signal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
+/** Why a series of calls stopped, after `done` of `of`. */
+export type StoppedReading = { error: unknown; done: number; of: number };
+
 /**
  * Makes calls one after the other, skipping items that are refused individually.
  * @param onProgress called with the number of calls made
- * @returns null if all were made or the signal was aborted; otherwise a message about the failure
+ * @returns null if all were made or the signal was aborted; otherwise the failure
  */
 export async function readAtPace(
   calls: readonly (() => Promise<unknown>)[],
   signal: AbortSignal,
   onProgress: (done: number) => void,
   pause = sleep,
-): Promise<string | null> {
+): Promise<StoppedReading | null> {
   let done = 0;
   onProgress(done);
   try {
@@ -40,8 +42,6 @@ export async function readAtPace(
     }
     return null;
   } catch (error) {
-    const wait = error instanceof Failure ? error.retryAfter : undefined;
-    const advice = wait ? ` Try again in ${wait} seconds.` : ' Try again in a minute.';
-    return `Stopped after ${done} of ${calls.length} requests: the service did not answer.${advice}`;
+    return { error, done, of: calls.length };
   }
 }
