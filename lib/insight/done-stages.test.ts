@@ -19,16 +19,30 @@ it('a block set after a later stage was ticked still counts', () => {
   expect([blocked.map(({ stageId }) => stageId), notTicked, state]).toEqual([[pack], [], 'blocked']);
 });
 
-it('a block is over if any later stage was ticked after it, even if another had been ticked before', () => {
+it.each([
+  ['', '17'],
+  [', with a note edited since', '24'],
+])('a block is over if any later stage was ticked after it, even if another had been before%s', (_, day) => {
   const ticked = { progress: 'Completed', dependsOnStageId: null };
   const changes = {
     [pack]: { progress: 'Blocked', updatedAt: '2026-11-18T09:00:00Z' },
-    [raised]: { ...ticked, updatedAt: '2026-11-17T09:00:00Z' },
+    [raised]: { ...ticked, updatedAt: `2026-11-${day}T09:00:00Z` },
     'Replies to enquiries received': { ...ticked, updatedAt: '2026-11-19T09:00:00Z' },
   };
   const stages = saleFixture(17, changes).filter(({ title }) => title in changes);
-  const { blocked, notTicked } = linkOf(analyseSale(stages), 'a');
+  const firstSeen = { [raised]: '2026-11-17T09:00:00Z' };
+  const { blocked, notTicked } = linkOf(analyseSale(stages, {}, { firstSeen }), 'a');
   expect([blocked, notTicked]).toEqual([[], [pack]]);
+});
+
+it('a block set between the tick of a later stage and an edit of its note still counts', () => {
+  const changes = {
+    [pack]: { progress: 'Blocked', updatedAt: '2026-11-20T09:00:01Z' },
+    [raised]: { progress: 'Completed', updatedAt: '2026-11-24T09:00:00Z' },
+  };
+  const firstSeen = { [raised]: '2026-11-20T09:00:00Z' };
+  const { blocked, notTicked } = linkOf(analyseSale(saleFixture(17, changes), {}, { firstSeen }), 'a');
+  expect([blocked.map(({ stageId }) => stageId), notTicked]).toEqual([[pack], []]);
 });
 
 it('the recorded dependency of a completed stage is done', () => {

@@ -50,10 +50,10 @@ export function doneStages(steps: readonly Step[], followsRules: boolean): DoneS
   }
   const done = new Set<Step>();
   const kinds = new Set<string>();
-  const ticked = steps.filter(isCompleted).sort((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0));
+  const ticked = steps.filter(isCompleted).sort((a, b) => (b.begunAt ?? 0) - (a.begunAt ?? 0));
 
   for (const source of ticked) {
-    const at = source.changedAt ?? 0;
+    const at = source.begunAt ?? 0;
     const pending: Step[] = [source];
     const enqueue = (step: Step) => {
       const isReblocked = step.stage.progress === 'Blocked' && (step.changedAt ?? 0) > at;
