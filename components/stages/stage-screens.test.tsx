@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubServer, type StubResponse } from '@/lib/query/testing-hook';
 import { transactionFixture } from '@/lib/chains/fixture';
-import { stageFindings } from '@/lib/insight/stage-findings';
+import { type StageFindings, stageFindings } from '@/lib/insight/stage-findings';
 import { unknownKind } from '@/lib/insight/stage-kind';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
@@ -81,15 +82,20 @@ it('starts today at midnight in London, which in summer is an hour before midnig
 
 const { address, propertyId, ...transaction } = transactionFixture('t1');
 
+/** Fills the cache with what the page of a stage reads, and with all the stages if they are known. */
+function fillPage(client: QueryClient, stage: Stage, stages: Stage[] | null) {
+  const sale = { ...transaction, chainId: 'chain', property: { id: propertyId, address } };
+  client.setQueryData<unknown>(transactionQuery('t1').queryKey, sale);
+  client.setQueryData(stageQuery(stage.id).queryKey, stage);
+  if (stages) client.setQueryData(stagesQuery('t1').queryKey, stages);
+}
+
 /** The page of the stage "this", in a tab that has read these stages, or none. */
 const stagePage = (given: Partial<Stage>, others: Stage[] | null) =>
   textOf(
     markupOf(<StageView transactionId="t1" stageId="this" userId="u" serviceUrl={null} />, (client) => {
       const stage = stageFixture({ id: 'this', title: 'Enquiries satisfied', ...given });
-      const property = { id: propertyId, address };
-      client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
-      client.setQueryData(stageQuery('this').queryKey, stage);
-      if (others) client.setQueryData(stagesQuery('t1').queryKey, [stage, ...others]);
+      fillPage(client, stage, others && [stage, ...others]);
     }),
   );
 
@@ -104,6 +110,30 @@ it('says what a stage waits for and what waits for it, and whether it is held up
   const underWay = stagePage({ dependsOnStageId: 'before', progress: 'In Progress' }, others);
   expect(underWay).not.toContain('This stage waits for');
   expect(stagePage({}, [])).toContain('Waits for Nothing Holds up Nothing');
+});
+
+it.each([
+  ['that is likely done', 'pack', null],
+  ['if it is likely done itself', 'blocked', 'this'],
+])('does not say that a stage waits for another one %s', async (_, dependsOnStageId, after) => {
+  stubServer(() => new Promise<StubResponse>(() => {}));
+  const stage = stageFixture({ id: 'this', title: 'Something else', dependsOnStageId });
+  const raised = { title: 'Enquiries raised', progress: 'Completed', dependsOnStageId: after };
+  const updatedAt = '2026-11-24T09:00:00Z';
+  const stages = [
+    stage,
+    stageFixture({ id: 'pack', title: 'Draft contract pack issued' }),
+    stageFixture({ id: 'blocked', title: 'Another thing', progress: 'Blocked', updatedAt }),
+    stageFixture(raised),
+  ];
+  const client = createQueryClient();
+  fillPage(client, stage, stages);
+  const view = { transactionId: 't1', stageId: 'this', userId: 'u', serviceUrl: null };
+  const { now: shown, until } = await runHook(() => StageView(view), client);
+  const found = () => propsIn(shown(), ChangeProgressCard)[0]!.findings as StageFindings;
+  await until(() => expect([...found().notTicked]).toContain(after ?? 'pack'));
+  const text = textOf(markupOf(shown(), (other) => fillPage(other, stage, stages)));
+  expect(text).toMatch(/Dependencies Waits for (Draft contract pack|Another thing)/);
 });
 
 it('never says that a stage waits for nothing if what it waits for is not in the list', () => {
@@ -179,13 +209,7 @@ it('asks about its own stage at its own home, and leads to the service', async (
   stubServer(() => new Promise<StubResponse>(() => {}));
   const client = createQueryClient();
   const stage = stageFixture({ id: 'this' });
-  const property = { id: propertyId, address };
-  client.setQueryData<unknown>(transactionQuery('t1').queryKey, {
-    ...transaction,
-    chainId: 'chain',
-    property,
-  });
-  client.setQueryData(stageQuery('this').queryKey, stage);
+  fillPage(client, stage, null);
   const given = { transactionId: 't1', stageId: 'this', userId: 'u', serviceUrl: 'https://service.example/' };
   const { now: shown } = await runHook(() => StageView(given), client);
   const [card] = propsIn(shown(), ChangeProgressCard);

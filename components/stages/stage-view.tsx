@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment, useNow } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/badges';
-import { stageFindings } from '@/lib/insight/stage-findings';
+import { isOpenStage, type StageFindings, stageFindings } from '@/lib/insight/stage-findings';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { routes } from '@/lib/routes';
 import { phaseOf } from '@/lib/stages/phase';
@@ -106,14 +106,14 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
             now={now}
             serviceUrl={serviceUrl}
           />
-          <Dependencies stage={stage} />
+          <Dependencies stage={stage} findings={findings} />
         </div>
       </div>
     </>
   );
 }
 
-function Dependencies({ stage }: { stage: Stage }) {
+function Dependencies({ stage, findings }: { stage: Stage; findings: StageFindings }) {
   const { data: stages, error, refetch } = useQuery(stagesQuery(stage.transactionId));
   if (!stages) {
     if (error) return <FailurePanel {...readFailure(error)} onRetry={() => void refetch()} />;
@@ -122,7 +122,10 @@ function Dependencies({ stage }: { stage: Stage }) {
   const prerequisite = stages.find(({ id }) => id === stage.dependsOnStageId);
   const dependants = stages.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id);
   // A stage under way is not held up, whatever its prerequisite's progress.
-  const isHeldUp = prerequisite && prerequisite.progress !== 'Completed' && stage.progress === 'Not Started';
+  const isHeldUp =
+    prerequisite &&
+    stage.progress === 'Not Started' &&
+    [stage, prerequisite].every((one) => isOpenStage(one, findings));
   return (
     <Card title="Dependencies">
       {isHeldUp && <Banner className="mb-3">This stage waits for “{prerequisite.title}”.</Banner>}
