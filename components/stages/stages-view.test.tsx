@@ -101,8 +101,8 @@ it('opens the usual stages from the URL, so that Back closes them, and one stage
   expect([dialogs().open, written()]).toEqual(['one', ['push ?add=usual', 'replace ']]);
 });
 
-it('scrolls to a stage that was just added, and focuses it', async () => {
-  const { dialogs, act } = await screen([done, open]);
+it('scrolls to a stage that was just added, and focuses it, once', async () => {
+  const { dialogs, act, now, list } = await screen([done, open]);
   const [scrollIntoView, focus] = [vi.fn<(options: object) => void>(), vi.fn<() => void>()];
   const rows: Record<string, object> = {
     '[data-row="Deposit received"]': { scrollIntoView, querySelector: () => ({ focus }) },
@@ -110,6 +110,25 @@ it('scrolls to a stage that was just added, and focuses it', async () => {
   Object.assign(document, { querySelector: (selector: string) => rows[selector] ?? null });
   await act(() => dialogs().onAdded([open]));
   expect([scrollIntoView.mock.calls, focus.mock.calls.length]).toEqual([[[{ block: 'center' }]], 1]);
+  const toolbar = () => propsIn(now(), StagesToolbar)[0] as ComponentProps<typeof StagesToolbar>;
+  const changes = [{ view: 'timeline' }, { view: 'list' }, { show: 'yours' }, { show: 'all' }] as const;
+  for (const change of changes) await act(() => toolbar().onChange(change));
+  expect([list()!.stages.length, scrollIntoView.mock.calls.length, focus.mock.calls.length]).toEqual([
+    2, 1, 1,
+  ]);
+  await act(() => dialogs().onAdded([open]));
+  expect(focus).toHaveBeenCalledTimes(2);
+});
+
+it('leaves the focus alone when the list is shown after a stage was added in the graph', async () => {
+  const { dialogs, act, now, list } = await screen([done, open], 'view=graph');
+  const querySelector = vi.fn<(selector: string) => null>(() => null);
+  Object.assign(document, { querySelector });
+  await act(() => dialogs().onAdded([open]));
+  await act(() =>
+    (propsIn(now(), StagesToolbar)[0] as ComponentProps<typeof StagesToolbar>).onChange({ view: 'list' }),
+  );
+  expect([list()!.stages, querySelector.mock.calls]).toEqual([[open], []]);
 });
 
 it('keeps the rest of the state in the link of each choice', async () => {

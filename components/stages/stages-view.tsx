@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTransactionInsight } from '@/components/insight/use-transaction-insight';
 import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
@@ -49,7 +49,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   const findings = stageFindings(useTransactionInsight(transactionId, userId));
   const visibleStages = filterStages(stages, state.show, findings);
   const newestId = addedIds.find((id) => visibleStages.some((stage) => stage.id === id));
-  useRevealRow(newestId, state.view === 'list');
+  useRevealRow(addedIds, newestId, state.view === 'list');
   const openDialog: Adding = isAddingOne ? 'one' : state.add;
   const hiddenCount = stages.length - filterStages(stages, 'open', findings).length;
 
@@ -146,12 +146,15 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   );
 }
 
-/** Scrolls a table row into view once it is rendered, and focuses its link. */
-function useRevealRow(id: string | undefined, isListShown: boolean): void {
+/** Scrolls to the table row of a new stage, and focuses its link: once for each addition, when the stage is read. */
+function useRevealRow(addedIds: readonly string[], id: string | undefined, isListShown: boolean): void {
+  const revealed = useRef<readonly string[]>(null);
   useEffect(() => {
-    if (!id || !isListShown) return;
+    if (!id || revealed.current === addedIds) return;
+    revealed.current = addedIds;
+    if (!isListShown) return;
     const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector('a')?.focus({ preventScroll: true });
-  }, [id, isListShown]);
+  }, [addedIds, id, isListShown]);
 }
