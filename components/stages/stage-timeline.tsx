@@ -54,6 +54,7 @@ function Days({ label, days, findings, isPast }: DaysProps) {
             {events.map(({ stage, what }) => (
               <li
                 key={`${stage.id} ${what}`}
+                data-row={stage.id}
                 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm"
               >
                 <TextLink

@@ -120,6 +120,38 @@ it('scrolls to a stage that was just added, and focuses it, once', async () => {
   expect(focus).toHaveBeenCalledTimes(2);
 });
 
+it.each([
+  ['below the list', '', [open, done], 'Show ', '[data-row="Survey carried out"]'],
+  ['in an empty list', 'show=yours', [open], 'Show all stages', '[data-row="Deposit received"]'],
+  [
+    'in an empty timeline',
+    'view=timeline&show=yours',
+    [open],
+    'Show all stages',
+    '[data-row="Deposit received"]',
+  ],
+])(
+  'the button %s focuses the first stage that it shows, with the keyboard only',
+  async (_, search, stages, words, rows) => {
+    const focus = vi.fn<() => void>();
+    const row = { scrollIntoView: () => {}, querySelector: () => ({ focus }) };
+    const press = async (isByKey: boolean) => {
+      const { act, now } = await screen(stages, search);
+      const activeElement = { matches: (state: string) => isByKey && state === ':focus-visible' };
+      Object.assign(document, {
+        activeElement,
+        querySelector: (selector: string) => (selector === rows ? row : null),
+      });
+      const button = propsIn(now(), Button).find(({ children }) =>
+        [children].flat().join('').startsWith(words),
+      );
+      await act(button!.onPress as () => void);
+      return focus.mock.calls.length;
+    };
+    expect([await press(false), await press(true)]).toEqual([0, 1]);
+  },
+);
+
 it('leaves the focus alone when the list is shown after a stage was added in the graph', async () => {
   const { dialogs, act, now, list } = await screen([done, open], 'view=graph');
   const querySelector = vi.fn<(selector: string) => null>(() => null);

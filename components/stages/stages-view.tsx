@@ -48,8 +48,10 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   const isIdle = useIdle();
   const findings = stageFindings(useTransactionInsight(transactionId, userId));
   const visibleStages = filterStages(stages, state.show, findings);
-  const newestId = addedIds.find((id) => visibleStages.some((stage) => stage.id === id));
-  useRevealRow(addedIds, newestId, state.view === 'list');
+  /** Stages of which the first one shown is to get the focus, once. */
+  const [idsToReveal, setIdsToReveal] = useState<readonly string[]>([]);
+  const isRevealed = visibleStages.some(({ id }) => idsToReveal.includes(id));
+  useRevealRow(idsToReveal, isRevealed, state.view !== 'graph');
   const openDialog: Adding = isAddingOne ? 'one' : state.add;
   const hiddenCount = stages.length - filterStages(stages, 'open', findings).length;
 
@@ -60,6 +62,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
 
   function showAdded(added: Stage[]) {
     setAddedIds(added.map(({ id }) => id));
+    setIdsToReveal(added.map(({ id }) => id));
     const isShown = filterStages(added, state.show, findings).length > 0;
     const isOpen = added.some(({ progress }) => progress !== 'Completed');
     setState(
@@ -69,6 +72,13 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
       },
       { history: 'replace' },
     );
+  }
+
+  /** Moves the keyboard focus to the first stage that was hidden, as the pressed button goes away. */
+  function showAll() {
+    const hidden = stages.filter((stage) => !visibleStages.includes(stage));
+    if (document.activeElement?.matches(':focus-visible')) setIdsToReveal(hidden.map(({ id }) => id));
+    setState({ show: 'all' });
   }
 
   const hasGaps = useHasGaps(stagesQuery(transactionId).queryKey);
@@ -108,7 +118,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
             <EmptyState
               kind={state.show === 'open' ? 'none-yet' : 'none-match'}
               title={emptyTexts[state.show].title}
-              action={<Button onPress={() => setState({ show: 'all' })}>Show all stages</Button>}
+              action={<Button onPress={showAll}>Show all stages</Button>}
             >
               {emptyTexts[state.show].text}
             </EmptyState>
@@ -126,7 +136,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
           {state.view === 'list' && state.show === 'open' && hiddenCount > 0 && visibleStages.length > 0 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-muted">
               {hiddenCount} completed {hiddenCount === 1 ? 'is' : 'are'} hidden.
-              <Button variant="quiet" size="sm" onPress={() => setState({ show: 'all' })}>
+              <Button variant="quiet" size="sm" onPress={showAll}>
                 Show {hiddenCount === 1 ? 'it' : 'them'}
               </Button>
             </p>
@@ -146,15 +156,16 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   );
 }
 
-/** Scrolls to the table row of a new stage, and focuses its link: once for each addition, when the stage is read. */
-function useRevealRow(addedIds: readonly string[], id: string | undefined, isListShown: boolean): void {
+/** Scrolls to the first row of these stages, and focuses its link: once for each list of ids, when they are shown. */
+function useRevealRow(ids: readonly string[], isShown: boolean, hasRows: boolean): void {
   const revealed = useRef<readonly string[]>(null);
   useEffect(() => {
-    if (!id || revealed.current === addedIds) return;
-    revealed.current = addedIds;
-    if (!isListShown) return;
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    if (!isShown || revealed.current === ids) return;
+    revealed.current = ids;
+    if (!hasRows) return;
+    const rows = ids.map((id) => `[data-row="${CSS.escape(id)}"]`).join();
+    const row = document.querySelector<HTMLElement>(rows);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector('a')?.focus({ preventScroll: true });
-  }, [addedIds, id, isListShown]);
+  }, [ids, isShown, hasRows]);
 }
