@@ -27,12 +27,14 @@ async function field(given = offer, respond?: () => StubResponse, all = stages) 
   const hook = await runHook(() => DependencyField({ stage, stages: all }), client);
   const combo = () => propsIn(hook.now(), ComboBox)[0];
   const button = () => propsIn(hook.now(), Button)[0]!.onPress as () => void;
-  const open = () => (button()(), hook.settle());
+  const press = () => (button()(), hook.settle());
+  const isFocused = () => propsIn(hook.now(), Button)[0]!.autoFocus;
   const choose = (id: string | null) => ((combo()!.onChange as (id: string | null) => void)(id), hook.settle());
   const failure = () => propsIn(hook.now(), FormFailure)[0]?.failure;
-  await open();
+  const isFocusedAtFirst = isFocused();
+  await press();
   const writes = () => requests.filter((request) => !request.startsWith('GET'));
-  return { ...hook, combo, choose, writes, failure };
+  return { ...hook, combo, choose, writes, failure, press, isFocused, isFocusedAtFirst };
 } // oxfmt-ignore
 
 it('offers nothing and all other stages, and says which cannot be chosen', async () => {
@@ -97,6 +99,15 @@ it('keeps what it waits for if the choice is cancelled', async () => {
   (cancel!.onPress as () => void)();
   await settle();
   expect([combo(), writes()]).toEqual([undefined, []]);
+});
+
+it('gives the focus back to its button after a choice or Cancel, and takes none at first', async () => {
+  const { choose, press, isFocused, isFocusedAtFirst } = await field(survey);
+  await choose('nothing');
+  const isFocusedAfterChoice = isFocused();
+  await press();
+  await press(); // Cancel
+  expect([isFocusedAtFirst, isFocusedAfterChoice, isFocused()]).toEqual([false, true, true]);
 });
 
 it('cannot be changed without the right to, and says so', async () => {

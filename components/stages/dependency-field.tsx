@@ -21,16 +21,23 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
   const { set, failure } = useSetDependency(stage.transactionId);
   const missingScope = useMissingScope('transactions:write');
   const [isOpen, setOpen] = useState(false);
+  const [hasClosed, setHasClosed] = useState(false);
   const [refused, setRefused] = useState<string>();
   if (!isOpen) {
     return (
       <>
         <FormFailure failure={failure} what="The dependency" />
-        <Button size="sm" disabledReason={missingScope} onPress={() => setOpen(true)}>
+        {/* Gets the focus back from the field. */}
+        <Button size="sm" autoFocus={hasClosed} disabledReason={missingScope} onPress={() => setOpen(true)}>
           Change what it waits for
         </Button>
       </>
     );
+  }
+
+  function close() {
+    setOpen(false);
+    setHasClosed(true);
   }
 
   function choose(id: string | null) {
@@ -39,7 +46,7 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
     const refusal = dependsOnId === null ? null : dependencyRefusal(stages, stage.id, dependsOnId);
     setRefused(refusal ?? undefined);
     if (refusal) return;
-    setOpen(false);
+    close();
     if (dependsOnId !== stage.dependsOnStageId) set(stage.id, dependsOnId);
   }
 
@@ -62,7 +69,7 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
         ]}
         onChange={choose}
       />
-      <Button onPress={() => setOpen(false)}>Cancel</Button>
+      <Button onPress={close}>Cancel</Button>
     </div>
   );
 }
