@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { GraphSkeleton } from '@/components/graph/graph-notices';
 import { GraphView } from '@/components/graph/graph-view';
 import { propsIn } from '@/components/testing-markup';
@@ -105,6 +105,24 @@ it('removes the dependency of the selected stage', async () => {
   await press('Waits for nothing');
   expect([log, words()]).toEqual([[['set', 'Survey', null]], '“Survey” now waits for nothing.']);
   expect((await graph({ selectedId: 'Offer' })).buttons()).toEqual(['Set dependency']);
+});
+
+it('keeps the focus beside a button that goes away while it has it', async () => {
+  const { now, press } = await graph({ selectedId: 'Survey' });
+  const bar = propsIn(now(), 'div').find((props) => props['data-print'] === 'hide');
+  expect(bar!.tabIndex).toBe(-1);
+  const focus = vi.fn<() => void>();
+  const button = { closest: (selector: string) => (selector === '[tabindex="-1"]' ? { focus } : null) };
+  const goesAway = () =>
+    propsIn(now(), Button).forEach(({ ref }) => (ref as (button: object) => () => void)(button)());
+  goesAway();
+  expect(focus).not.toHaveBeenCalled();
+  Object.assign(document, { activeElement: button });
+  goesAway();
+  expect(focus).toHaveBeenCalledTimes(2);
+  await press('Set dependency');
+  goesAway();
+  expect(focus).toHaveBeenCalledTimes(4);
 });
 
 it('changes nothing without the right to', async () => {

@@ -93,6 +93,7 @@ export function StageGraph(props: Props) {
       {/* The alternative to dragging, for the keyboard, touch and screen readers. */}
       {canEdit && (
         <div
+          tabIndex={-1}
           data-print="hide"
           className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm"
         >
@@ -100,11 +101,12 @@ export function StageGraph(props: Props) {
             {refusal || changeWords || hint}
           </p>
           {choosingId ? (
-            <Button size="sm" icon={<X aria-hidden />} onPress={() => choose(null)}>
+            <Button ref={keepFocusHere} size="sm" icon={<X aria-hidden />} onPress={() => choose(null)}>
               Cancel
             </Button>
           ) : (
             <Button
+              ref={keepFocusHere}
               size="sm"
               icon={<Link2 aria-hidden />}
               disabledReason={subject ? undefined : 'Select a stage first'}
@@ -114,7 +116,12 @@ export function StageGraph(props: Props) {
             </Button>
           )}
           {subject && subject.dependsOnStageId !== null && (
-            <Button size="sm" icon={<Link2Off aria-hidden />} onPress={() => set(subject.id, null)}>
+            <Button
+              ref={keepFocusHere}
+              size="sm"
+              icon={<Link2Off aria-hidden />}
+              onPress={() => set(subject.id, null)}
+            >
               Waits for nothing
             </Button>
           )}
@@ -122,4 +129,11 @@ export function StageGraph(props: Props) {
       )}
     </div>
   );
+}
+
+/** A press may remove the button that has the focus; the words beside it get it then. */
+function keepFocusHere(button: HTMLButtonElement | null) {
+  return () => {
+    if (button && document.activeElement === button) button.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+  };
 }
