@@ -45,8 +45,10 @@ it('puts what is expected today after “Today”, and says whether it is an upd
   expect(textOf(past!)).toContain('Searches back update promised');
   expect(textOf(past!)).not.toContain('Deposit received');
   expect(textOf(later!)).toMatch(/Deposit received expected .*Enquiries raised update promised/);
-  const empty = textOf(markupOf(<StageTimeline {...{ stages: stages.slice(0, 1), findings, now }} />));
-  expect(empty).toContain('Nothing is late.');
+  const textWith = (isYours: boolean) =>
+    textOf(markupOf(<StageTimeline {...{ stages: stages.slice(0, 1), findings, now, isYours }} />));
+  expect(textWith(false)).toContain('Nothing is late.');
+  expect(textWith(true)).toMatch(/^None of yours is late\. Today, /);
 });
 
 it('links each date to its stage, warns about past ones, and says if none are to come', () => {

@@ -12,10 +12,17 @@ import { stageTimeline, type TimelineDay } from '@/lib/stages/stage-list';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import { StageWarnings } from './stage-cells';
 
-type StageTimelineProps = { stages: Stage[]; findings: StageFindings; now: number };
+type StageTimelineProps = {
+  stages: Stage[];
+  findings: StageFindings;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The stages are only those assigned to the user. */
+  isYours?: boolean;
+};
 
-/** The days on which open stages, or updates on them, are expected. `now` in epoch milliseconds. */
-export function StageTimeline({ stages, findings, now }: StageTimelineProps) {
+/** The days on which open stages, or updates on them, are expected. */
+export function StageTimeline({ stages, findings, now, isYours }: StageTimelineProps) {
   const days = stageTimeline(stages);
   const today = londonDay(now);
   const past = days.filter(({ day }) => day < today);
@@ -29,22 +36,33 @@ export function StageTimeline({ stages, findings, now }: StageTimelineProps) {
   }
   return (
     <div className="rounded-lg border border-line bg-surface p-4">
-      <Days label="Before today" days={past} findings={findings} isPast />
+      <Days
+        label="Before today"
+        days={past}
+        findings={findings}
+        none={isYours ? 'None of yours is late.' : 'Nothing is late.'}
+        isPast
+      />
       <p className="my-3 flex items-center gap-3 text-sm font-semibold text-accent-ink">
         Today, {formatDay(now)}
         <span aria-hidden className="h-px flex-1 bg-accent" />
       </p>
-      <Days label="Today and later" days={toCome} findings={findings} />
+      <Days label="Today and later" days={toCome} findings={findings} none="No dates to come." />
     </div>
   );
 }
 
-type DaysProps = { label: string; days: TimelineDay[]; findings: StageFindings; isPast?: boolean };
+type DaysProps = {
+  label: string;
+  days: TimelineDay[];
+  findings: StageFindings;
+  /** The text if there are no days. */
+  none: string;
+  isPast?: boolean;
+};
 
-function Days({ label, days, findings, isPast }: DaysProps) {
-  if (days.length === 0) {
-    return <p className="text-sm text-faint">{isPast ? 'Nothing is late.' : 'No dates to come.'}</p>;
-  }
+function Days({ label, days, findings, none, isPast }: DaysProps) {
+  if (days.length === 0) return <p className="text-sm text-faint">{none}</p>;
   return (
     <ol aria-label={label} className="space-y-3">
       {days.map(({ day, events }) => (

@@ -183,10 +183,13 @@ it('keeps in the URL what is selected in the graph, and where it is, without an 
   expect(written()).toEqual(['push ?view=graph&select=b', 'replace ?view=graph&select=b&at=1_2_1']);
 });
 
-it('shows the timeline of the stages that the filter shows', async () => {
-  const { now, list } = await screen([done, open], 'view=timeline');
+it.each([
+  ['', open, false],
+  ['&show=yours', { ...done, assignedToYou: true }, true],
+])('shows the timeline of the stages that the filter shows: %s', async (show, stage, isYours) => {
+  const { now, list } = await screen([stage, { ...done, id: 'other' }], `view=timeline${show}`);
   const [timeline] = propsIn(now(), StageTimeline);
-  expect([timeline!.stages, list()]).toEqual([[open], undefined]);
+  expect([timeline!.stages, timeline!.isYours, list()]).toEqual([[stage], isYours, undefined]);
 });
 
 it('shows all stages again from an empty list, and counts several that are hidden', async () => {

@@ -123,7 +123,12 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
               {emptyTexts[state.show].text}
             </EmptyState>
           ) : state.view === 'timeline' ? (
-            <StageTimeline stages={visibleStages} findings={findings} now={now} />
+            <StageTimeline
+              stages={visibleStages}
+              findings={findings}
+              now={now}
+              isYours={state.show === 'yours'}
+            />
           ) : (
             <StageList
               stages={visibleStages}
