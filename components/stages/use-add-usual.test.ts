@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
 import { createQueryClient } from '@/lib/query/query-client';
@@ -103,6 +104,28 @@ it('reports each added stage once', async () => {
   await send(chosen.slice(1));
   await settle();
   expect([unreported(), added()]).toEqual([titles.slice(1), titles]);
+});
+
+it('does not count on the stages that it added once the list has been read again', async () => {
+  let isRead = false;
+  // The list is empty again: both stages were deleted.
+  const list = () => (isRead ? { data: { data: [], nextCursor: null } } : { refused: refusal });
+  stubServer((_, body) =>
+    body ? { data: stageFixture({ title: (body as { title: string }).title }) } : list(),
+  );
+  const client = createQueryClient();
+  client.setQueryData(stagesQuery('t1').queryKey, []);
+  const { now, until } = await runHook(() => {
+    const { error } = useQuery(stagesQuery('t1'));
+    return { ...useAddUsual('t1'), error };
+  }, client);
+  const counts = () => [now().added.length, now().unlisted.length];
+  await now().send(chosen.slice(0, 1), new Map());
+  await until(({ error }) => expect(error).not.toBeNull());
+  expect(counts()).toEqual([1, 1]);
+  isRead = true;
+  await now().send(chosen.slice(1, 2), new Map());
+  await until(() => expect(counts()).toEqual([2, 0]));
 });
 
 it('stops at a refused stage and says why; the next attempt clears that', async () => {

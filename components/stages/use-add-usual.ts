@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addInTurn, type ChosenStage } from '@/lib/stages/add-in-turn';
 import { createStageMutation, refreshStages } from '@/lib/stages/mutations';
+import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import { Failure } from '@/lib/values/failure';
@@ -22,6 +23,9 @@ export function useAddUsual(transactionId: string) {
   // Refreshes the list once at the end instead of after each stage.
   const { mutateAsync } = useMutation({ ...createStageMutation(transactionId), onSettled: undefined });
   const [added, setAdded] = useState<Stage[]>([]);
+  const addedCount = useRef(0);
+  /** How many of those added the list has been read with since. */
+  const [listedCount, setListedCount] = useState(0);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [stop, setStop] = useState<AddStop | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -30,14 +34,26 @@ export function useAddUsual(transactionId: string) {
   const refuse = (title: string, error: Failure) =>
     setStop({ state: 'refused', title, error, at: Date.now() });
 
+  function keep(stage: Stage) {
+    addedCount.current += 1;
+    setAdded((all) => [...all, stage]);
+  }
+
+  async function refresh() {
+    const count = addedCount.current;
+    await refreshStages(client, transactionId);
+    const { isInvalidated } = client.getQueryState(stagesQuery(transactionId).queryKey) ?? {};
+    if (isInvalidated === false) setListedCount((listed) => Math.max(listed, count));
+  }
+
   async function lookFor(title: string, later: Promise<LateOutcome<Stage>>) {
     setStop({ state: 'looking', title });
     const late = await later;
     if (late.end === 'unknown') return setStop({ state: 'not-found', title });
     if (late.end === 'refused') return refuse(title, new Failure(late.failure));
-    setAdded((all) => [...all, late.data]);
+    keep(late.data);
     setStop({ state: 'found', title });
-    void refreshStages(client, transactionId);
+    void refresh();
   }
 
   /** @param existing ids of existing stages, by kind @returns whether all were added */
@@ -57,7 +73,7 @@ export function useAddUsual(transactionId: string) {
         existing,
         (stage) => {
           done.push(stage);
-          setAdded((all) => [...all, stage]);
+          keep(stage);
           setProgress({ done: done.length, of: chosen.length });
         },
         controller.signal,
@@ -69,13 +85,15 @@ export function useAddUsual(transactionId: string) {
     } finally {
       setProgress(null);
     }
-    void refreshStages(client, transactionId);
+    void refresh();
     unreported.current.push(...done);
     return done.length === chosen.length;
   }
 
   return {
     added,
+    /** Those of `added` that the list may lack. It has the others, unless they were deleted since. */
+    unlisted: added.slice(listedCount),
     progress,
     stop,
     send,

@@ -33,6 +33,7 @@ async function dialog({ stages = [], transactionDate = '2026-09-07T09:00:00Z', .
     stages: stages.map(existing),
     usual: {
       added: [],
+      unlisted: [],
       progress: null,
       stop: null,
       send,
@@ -149,11 +150,20 @@ it('forgets what was chosen once all are added, not before', async () => {
 it('says how many stages are left after it has stopped, also those that are not ticked', async () => {
   const stop = { state: 'stopped' } as const;
   const added = ['Offer accepted', 'Memorandum of sale issued'].map(existing);
-  const { act, props, rows } = await dialog({ stop, added });
+  const { act, props, rows } = await dialog({ stop, added, unlisted: added });
   await act(UsualStagesTable, 'onTick', 'survey');
   expect(kindsOf(rows())).toEqual(kinds.slice(2));
   expect(props(AddStopBanner)).toMatchObject({ stop, addedCount: 2, remainingCount: kinds.length - 2 });
   expect(props(SendStages)!.count).toBe(kinds.length - 3);
+});
+
+it('offers a stage again that it added and that was deleted since, and lets none depend on it', async () => {
+  const [offer, memorandum] = ['Offer accepted', 'Memorandum of sale issued'].map(existing);
+  const added = [offer!, memorandum!];
+  const { act, rows, send } = await dialog({ stages: ['Enquiries raised'], added, unlisted: [memorandum!] });
+  expect(kindsOf(rows())).toEqual(kinds.filter((kind) => kind !== 'memorandum' && kind !== 'raised'));
+  await act(SendStages, 'onSend');
+  expect([...send.mock.calls[0]![1].keys()]).toEqual(['raised', 'memorandum']);
 });
 
 it('stays open while it adds stages, and can stop after the one that was sent', async () => {

@@ -32,7 +32,7 @@ type UsualStagesDialogProps = {
 /** Chooses which missing usual stages to add to a transaction, and adds them one by one. */
 export function UsualStagesDialog(props: UsualStagesDialogProps) {
   const { transactionDate, stages, usual, choices, now, onClose, onAddOne } = props;
-  const { added, progress, stop, send } = usual;
+  const { added, unlisted, progress, stop, send } = usual;
   const { options, skippedKinds, doneKinds, choose } = choices;
   const today = londonDay(now);
   const transactionDay = londonDay(transactionDate);
@@ -40,8 +40,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
   const countedFrom = choices.countedFrom ?? likelyCountedFrom(transactionDay, today);
   const [attempt, setAttempt] = useState(0);
   const problem = dayProblem(day)?.message;
-  // Includes stages just added, which may not be in the list yet.
-  const all = [...stages, ...added];
+  const all = [...stages, ...unlisted];
   const { rows, existing } = planUsualStages(
     all,
     { day: problem ? '' : day, counted: countedFrom, today },
