@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { LoadMore } from '@/components/ui/load-more';
 import type { FullList } from '@/lib/query/use-every-page';
 import { failureWords } from './failure-words';
@@ -44,11 +45,4 @@ export function ListEnd({ list, shown }: ListEndProps) {
       )}
     </div>
   );
-}
-
-/** Once the rest is loaded the button goes away; if it has the focus then, the text in its place gets it. */
-function keepFocusHere(button: HTMLButtonElement | null) {
-  return () => {
-    if (button && document.activeElement === button) button.closest<HTMLElement>('[tabindex]')?.focus();
-  };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Button } from './button';
+import { keepFocusHere } from './keep-focus-here';
 
 type ReadingProgressProps = {
   /** Null unless a read is running. */
@@ -53,11 +54,4 @@ export function ReadingProgress(props: ReadingProgressProps) {
       <span role="status">{failure}</span>
     </div>
   );
-}
-
-/** Once all is read the button goes away; if it has the focus then, the text beside it gets it. */
-function keepFocusHere(button: HTMLButtonElement | null) {
-  return () => {
-    if (button && document.activeElement === button) button.parentElement?.focus();
-  };
 }

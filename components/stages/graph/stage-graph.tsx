@@ -5,6 +5,7 @@ import { Link2, Link2Off, X } from 'lucide-react';
 import { GraphSkeleton } from '@/components/graph/graph-notices';
 import { GraphView, type GraphViewProps } from '@/components/graph/graph-view';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Stage } from '@/lib/stages/schema';
 import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
@@ -129,11 +130,4 @@ export function StageGraph(props: Props) {
       )}
     </div>
   );
-}
-
-/** A press may remove the button that has the focus; the words beside it get it then. */
-function keepFocusHere(button: HTMLButtonElement | null) {
-  return () => {
-    if (button && document.activeElement === button) button.closest<HTMLElement>('[tabindex="-1"]')?.focus();
-  };
 }
