@@ -11,7 +11,7 @@ const completed =
 const nothingMore =
   /^$|^ ?[-–:,(]? ?(on|at|today|confirmed|complete|completed|done|took place|has taken place|simultaneously|\d)\b/;
 const notYet =
-  /\b(not|ready|readiness|authori\w*|consent\w*|permission|approv\w*|date|dates|agreed?|target|plan\w*|propos\w*|await\w*|pending|prepar\w*|before|prior|pre|report|form|statement|checklist|deposit|part|insurance|expected|due|hop\w*|soon|condition\w*|subject|attempt\w*|to)\b/;
+  /\b(not|ready|readiness|authori\w*|consent\w*|permission|approv\w*|date|dates|agreed?|target|plan\w*|propos\w*|await\w*|pending|prepar\w*|before|prior|pre|report|form|statement|checklist|deposit|part|insurance|expected|due|hop\w*|soon|condition\w*|subject|attempt\w*|to|confirmed for)\b/;
 
 type Rule = [kind: string, fits: RegExp, unless?: RegExp];
 
