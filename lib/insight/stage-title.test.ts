@@ -61,7 +61,7 @@ describe('the kind of a title', () => {
   ])('%s is %s', (title, kind) => expect(named(title)).toBe(kind));
 
   it.each([
-    ['afterwards', 'Post-completion registration', 'Stamp duty paid', 'SDLT return filed', 'Land Registry application', 'Removals booked', 'AP1 lodged', 'After exchange checklist', 'After completion'],
+    ['afterwards', 'Post-completion registration', 'Stamp duty paid', 'SDLT return filed', 'Land Registry application', 'Title deeds sent to the Land Registry', 'After completion: title deeds returned', 'Removals booked', 'AP1 lodged', 'After exchange checklist', 'After completion'],
     ['completion-money', 'Mortgage funds requested', 'Completion funds received', 'Completion monies in', 'Funds drawn down', 'Funds requested'],
     ['date', 'Moving day set', 'Move date', 'Completing date', 'Dates agreed', 'Date set', 'Agree the completion'],
     ['application', 'Applied for mortgage', 'Mortgage application submitted', 'Agreement in principle', 'Decision in principle'],
@@ -83,7 +83,7 @@ describe('the kind of a title', () => {
     ['replies', 'Reply to enquiries', 'Responses to inquiries', 'Enquiries returned'],
     ['raised', 'Initial enquiries sent', 'Raise enquiries', 'Inquiries submitted'],
     ['forms', 'TA6 returned', 'TA 10', 'Fittings list', 'Legal forms back', 'Protocol forms'],
-    ['title', 'Official copies', 'Title register downloaded', 'Title plan'],
+    ['title', 'Official copies', 'Title register downloaded', 'Title plan', 'Official copies obtained from HM Land Registry', 'Title documents from the Land Registry'],
     ['leasehold', 'LPE1', 'Managing agent’s pack', 'Freeholder’s information'],
     ['pack', 'Draft papers sent', 'Draft contract', 'Contract pack'],
     ['other-search', 'Drainage results', 'Water search back', 'Environmental'],

@@ -19,8 +19,9 @@ type Rule = [kind: string, fits: RegExp, unless?: RegExp];
 const rules: Rule[] = [
   [
     'afterwards',
-    /\bpost[- ]?(exchange|completion)|\bafter (exchange|completion)|land registr|stamp duty|\bsdlt\b|\bap1\b|removals? /,
+    /\bpost[- ]?(exchange|completion)|\bafter (exchange|completion)|stamp duty|\bsdlt\b|\bap1\b|removals? /,
   ],
+  ['afterwards', /land registr/, /official cop|title (document|deed|plan)(?!.*\b(to|with)\b)/],
   ['completion-money', /mortgage funds|completion (statement|funds|monies|money)|funds? (requested|drawn)/],
   [
     'date',
