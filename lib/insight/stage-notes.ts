@@ -16,6 +16,8 @@ const otherNotFound = new RegExp(
 );
 
 const probate = /\bprobate\b/;
+const probateAwaited =
+  /\b(until|till|once|when|before|unless)\b[^.,;!?]{0,40}\bprobate\b(?! (valuation|was|(is )?not)\b)|\bno probate yet\b|\b(cannot|can not|ca not|unable)\b[^.;!?]*\bwithout probate\b/;
 const probateOver =
   /\b(no|without) probate\b|probate (is |was |has been |now |has now been )?(granted|received|issued|obtained|not (needed|required))|\b(granted|received|obtained) probate|probate valuation/;
 const buyerLost =
@@ -37,7 +39,7 @@ export function obstaclesIn({ title, progressNote, said }: StageText): readonly 
     .split(/[.;!?\n]/)
     .some((sentence) => notFound.test(sentence) && (isOnward || aHome.test(sentence)));
   const fits: Record<Obstacle, boolean> = {
-    probate: probate.test(text) && !probateOver.test(text),
+    probate: probateAwaited.test(text) || (probate.test(text) && !probateOver.test(text)),
     'no-buyer': buyerLost.test(text),
     'no-home': saysNoHome && !found.test(rest),
   };
