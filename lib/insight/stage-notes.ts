@@ -21,7 +21,9 @@ const probateAwaited =
 const probateOver =
   /\b(no|without) probate\b|probate (is |was |has been |now |has now been )?(granted|received|issued|obtained|not (needed|required))|\b(granted|received|obtained) probate|probate valuation/;
 const buyerLost =
-  /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/;
+  /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost(?! (his|her|their|its|the|an?|some|mortgage)\b)|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/;
+const buyerFound =
+  /(?<!\b(no|until|till|once|when|before|unless)( an?| the)? )\bnew (buyer|purchaser) (has been |was |now )?(found|agreed|secured)\b/;
 
 /** Obstacles named in a title or note that no amount of work can clear. */
 const obstacles = ['probate', 'no-buyer', 'no-home'] as const;
@@ -40,7 +42,7 @@ export function obstaclesIn({ title, progressNote, said }: StageText): readonly 
     .some((sentence) => notFound.test(sentence) && (isOnward || aHome.test(sentence)));
   const fits: Record<Obstacle, boolean> = {
     probate: probateAwaited.test(text) || (probate.test(text) && !probateOver.test(text)),
-    'no-buyer': buyerLost.test(text),
+    'no-buyer': buyerLost.test(text) && !buyerFound.test(text),
     'no-home': saysNoHome && !found.test(rest),
   };
   return obstacles.filter((obstacle) => fits[obstacle]);
