@@ -69,6 +69,11 @@ describe('the verdict', () => {
     const another = link('another', 0.1, 'blocked', { blocked: [block] });
     expect(holds(another)).toMatchObject({ stageId: 's', whose: null });
     expect(holds(another, endless)).toMatchObject({ transactionIds: ['another', 'endless'], stageId: null, since: null }); // oxfmt-ignore
+    const lost = link('lost', 0.1, 'blocked', { blocked: [{ ...block, title: 'Buyer lost' }] });
+    expect(holds(another).text).toBe('Waiting at another Quay Street: “Probate” is blocked and no one can say for how long.'); // oxfmt-ignore
+    // Each has its own block, so none is named for all of them.
+    expect(holds(another, lost).text).toBe('Waiting at another Quay Street and lost Quay Street: both are blocked and no one can say for how long.'); // oxfmt-ignore
+    expect(holds(another, lost, endless).text).toContain('endless Quay Street: all are blocked and no one');
     expect(holds(off).text).toContain('off Quay Street is off the market');
     expect(holds(off, { ...off, transaction: linkFixture('too') }).text).toContain('are off the market');
   });

@@ -94,13 +94,14 @@ function waitingVerdict(waiting: readonly Candidate[]): Holds | null {
   const first = endless.found[0]!.link;
   const block = first.blocked.find(({ isOpenEnded }) => isOpenEnded)!;
   const isOne = endless.ids.length === 1;
+  const what = isOne ? `${quoted(block.title)} is` : endless.ids.length === 2 ? 'both are' : 'all are';
   return {
     kind: 'waiting',
     transactionIds: endless.ids,
     stageId: isOne ? block.stageId : null,
     whose: isOne && first.holding?.stageId === block.stageId ? first.holding.whose : null,
     since: isOne ? block.since : null,
-    text: `Waiting at ${endless.names}: ${quoted(block.title)} is blocked and no one can say for how long.`,
+    text: `Waiting at ${endless.names}: ${what} blocked and no one can say for how long.`,
   };
 }
 
