@@ -108,6 +108,15 @@ it('statements about lateness and promises name the stage and rest on the record
   });
 });
 
+it.each([
+  [25, 'Completion and keys released'],
+  [24, 'Contracts exchanged'],
+  [17, 'Completion and keys released'],
+])('with %i stages ticked, no other work is said to take longer than an overdue “%s”', (completed, title) => {
+  const insight = analyseSale(saleFixture(completed, { [title]: { expectedCompletion: '2026-11-16T09:00:00Z' } })); // oxfmt-ignore
+  expect(said(insight, 'was expected by')!.text).toBe(`A Quay Street: “${title}” was expected by 16 November, 4 working days ago.`); // oxfmt-ignore
+});
+
 it('statements about contradictory links and days rest on the record', () => {
   const on = (day: string) => ({ 'Completion and keys released': { expectedCompletion: `2027-02-${day}T09:00:00Z` } }); // oxfmt-ignore
   const chain = chainOf(linkFixture('a'), linkFixture('b'));

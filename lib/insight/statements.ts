@@ -153,7 +153,8 @@ function linkStatements(
 ): Statement[] {
   const at = (stageId: string) => ({ inputs: [{ transactionId: link.transactionId, stageId }] });
   const late = link.late.slice(0, 3).map((stage) => {
-    const why = stage.onCriticalPath ? '' : '; other work there is likely to take longer';
+    const isOffPath = !stage.onCriticalPath && link.criticalPath.length > 0 && stage.kind.phase === 'before';
+    const why = isOffPath ? '; other work there is likely to take longer' : '';
     return statement(
       `${name}: ${quoted(stage.title)} ${expectedWords(stage, today)}${why}`,
       'record',
