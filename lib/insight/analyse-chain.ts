@@ -40,6 +40,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
 
   const main = new Set((shape.groups[0] ?? []).map(({ id }) => id));
   const isUnlinked = main.size === 1 && shape.groups.length > 1;
+  const joined = isUnlinked ? new Set<string>() : main;
   const waiting = [...ready].filter(([id]) => main.has(id));
   const probability = isUnlinked ? new Map<string, number>() : probabilityLast(new Map(waiting));
   const exchange = exchangeDraws(
@@ -80,7 +81,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
     const isDone = (step: Step) => link.done.isDone(step) || (link.isImplied && !isRelevant(step));
     const notTicked = link.steps.filter((step) => step.stage.progress !== 'Completed' && isDone(step));
     const own = ready.get(id);
-    const isJoined = main.has(id) && !isUnlinked;
+    const isJoined = joined.has(id);
     const slack = own && isJoined ? Math.max(0, Math.round(medianExchange - medianOf(own))) : null;
     const readAt = momentText(Math.min(now, msOf(input.readAt?.[id]) ?? now));
     const chance = probability.get(id) ?? 0;
@@ -166,13 +167,13 @@ export function analyseChain(given: InsightInput): ChainInsight {
     completionDays,
     dates: chainDates({
       links,
-      joined: main,
+      joined,
       window,
       calendar,
       shutAtChristmas: !removed.has('shut-at-christmas'),
       asOf,
     }),
-    joined: isUnlinked ? [] : [...main],
+    joined: [...joined],
     statements: statementsOf(conclusions),
   };
 }

@@ -67,3 +67,40 @@ it('counts a move to another day as at least one, and skips days on which office
   expect(days(false)[0]).toBe('2026-12-30');
   expect(days(true)).not.toContain('2026-12-30');
 });
+
+it('says that days on transactions which are not joined are not compared, and proposes nothing for them', () => {
+  const on = (day: string) => saleFixture(20, { [exchange]: { expectedCompletion: `${day}T09:00:00Z` } });
+  const datesOf = (joined: number, ...days: (string | null)[]) => {
+    const ids = days.map((_, at) => 'abc'[at]!);
+    const stages = ids.map((id, at) => [id, days[at] ? on(days[at]) : saleFixture(20)]);
+    const input = inputFixture(ids.map((id) => linkFixture(id)), Object.fromEntries(stages)); // oxfmt-ignore
+    const links = input.chain.links.slice(0, Math.max(0, joined - 1));
+    return analyseChain({ ...input, chain: { ...input.chain, links } }).dates.exchange;
+  };
+  const said = (...given: Parameters<typeof datesOf>) => datesOf(...given).statements.map(({ text }) => text);
+  // A Saturday, which would otherwise lead to proposals.
+  expect(datesOf(0, '2027-02-27', '2027-03-01')).toMatchObject({ days: [], isUnsettled: false, proposals: [] }); // oxfmt-ignore
+  const notCompared = ['Transactions that are not joined are not compared.'];
+  for (const days of [
+    ['2027-02-27', '2027-03-01'],
+    [null, '2027-03-01'],
+  ] as const)
+    expect(said(0, ...days)).toEqual(notCompared);
+  expect(said(0, null, null)).toEqual(['No day for exchange has been entered.']);
+  expect(said(2, null, null, '2027-03-01')).toEqual(['No day for exchange has been entered on the joined links.']); // oxfmt-ignore
+  expect(said(2, null, '2027-03-01', '2027-03-02')).toEqual(['Of the joined links, only b Quay Street names a day for exchange: Monday 1 March.']); // oxfmt-ignore
+  expect(said(2, null, '2027-03-01', null)).toEqual(['Only b Quay Street names a day for exchange: Monday 1 March.']); // oxfmt-ignore
+  expect(said(2, '2027-03-01', '2027-03-01', '2027-03-02')).toEqual(['All 2 joined links that name a day for exchange name Monday 1 March.']); // oxfmt-ignore
+  expect(said(2, '2027-03-01', '2027-03-02', '2027-03-02')[0]).toMatch(/^The joined links name 2 different days for exchange: /); // oxfmt-ignore
+});
+
+it('says that everyone has exchanged only if transactions that are not joined have too', () => {
+  const textOf = (last: number, isJoined: boolean) => {
+    const input = inputFixture(['a', 'b', 'c'].map((id) => linkFixture(id)), { a: saleFixture(25), b: saleFixture(25), c: saleFixture(last) }); // oxfmt-ignore
+    const links = isJoined ? input.chain.links.slice(0, 1) : [];
+    return analyseChain({ ...input, chain: { ...input.chain, links } }).dates.exchange.statements[0]!.text;
+  };
+  expect([textOf(25, true), textOf(25, false)]).toEqual(Array(2).fill('Everyone has exchanged.'));
+  expect(textOf(20, true)).toBe('Every joined link has exchanged.');
+  expect(textOf(20, false)).toBe('No day for exchange has been entered.');
+});

@@ -41,6 +41,8 @@ function eventDays(event: Event, context: DatesContext, from: number): EventDays
     const entered = dayByLink.get(id)!;
     return typeof entered === 'string' ? [] : [{ transactionId: id, ...entered }];
   });
+  const allNamed = [...dayByLink.values()].filter((entered) => typeof entered !== 'string');
+  const isNamedApart = allNamed.length > named.length;
   const days = [...new Set(named.map(({ day }) => day))].sort();
   const isImpossible = (day: string) => obstacleOn(numberOf(day) ?? today, today, shutAtChristmas) !== null;
   const isUnsettled = days.length > 1 || days.some(isImpossible);
@@ -71,7 +73,7 @@ function eventDays(event: Event, context: DatesContext, from: number): EventDays
     isUnsettled,
     proposals,
     statements: [
-      statement(enteredWords(event, inChain, named, days, context), 'record', unknown),
+      statement(enteredWords(event, named, days, isNamedApart, context), 'record', unknown),
       ...(best
         ? [
             statement(
@@ -131,22 +133,28 @@ function obstacleWords(why: NonNullable<Obstacle>, day: number): string {
   return { past: 'Has passed', 'bank holiday': 'A bank holiday', 'offices shut': 'Offices are shut' }[why];
 }
 
+/** @param isNamedApart whether a link that is not joined to the others names a day too */
 function enteredWords(
   event: Event,
-  inChain: readonly LinkWithState[],
   named: readonly NamedDay[],
   days: readonly string[],
-  { calendar: { today }, shutAtChristmas }: DatesContext,
+  isNamedApart: boolean,
+  { links, joined, calendar: { today }, shutAtChristmas }: DatesContext,
 ): string {
   const isDone = (link: LinkWithState) =>
     event === 'exchange' ? isExchanged(link) : link.state === 'completed';
-  if (inChain.length > 0 && inChain.every(isDone)) {
-    return event === 'exchange' ? 'Everyone has exchanged' : 'Everyone has completed';
-  }
+  const over = event === 'exchange' ? 'exchanged' : 'completed';
+  if (links.length > 0 && links.every(isDone)) return `Everyone has ${over}`;
+  const inChain = links.filter(({ transaction }) => joined.has(transaction.id));
+  if (inChain.length > 0 && inChain.every(isDone)) return `Every joined link has ${over}`;
   const [first] = days;
-  if (first === undefined) return `No day for ${event} has been entered`;
+  if (first === undefined) {
+    if (isNamedApart && joined.size === 0) return 'Transactions that are not joined are not compared';
+    return `No day for ${event} has been entered${isNamedApart ? ' on the joined links' : ''}`;
+  }
+  const joinedLinks = isNamedApart ? 'joined links' : 'links';
   if (days.length > 1) {
-    return `The links name ${days.length} different days for ${event}: ${listed(days.map((day) => dayWords(day, today)))}`;
+    return `The ${joinedLinks} name ${days.length} different days for ${event}: ${listed(days.map((day) => dayWords(day, today)))}`;
   }
   const at = numberOf(first) ?? today;
   const why = obstacleOn(at, today, shutAtChristmas);
@@ -157,8 +165,8 @@ function enteredWords(
     'bank holiday': ', a bank holiday',
   };
   const day = weekdayWords(first, today) + (why === null ? '' : suffixes[why]);
+  if (named.length > 1) return `All ${named.length} ${joinedLinks} that name a day for ${event} name ${day}`;
   const onlyLink = inChain.find(({ transaction }) => transaction.id === named[0]!.transactionId)!;
-  return named.length === 1
-    ? `Only ${linkName(onlyLink.transaction)} names a day for ${event}: ${day}`
-    : `All ${named.length} links that name a day for ${event} name ${day}`;
+  const only = isNamedApart ? 'Of the joined links, only' : 'Only';
+  return `${only} ${linkName(onlyLink.transaction)} names a day for ${event}: ${day}`;
 }
