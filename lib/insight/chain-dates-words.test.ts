@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
 import { calendarOf, dayOf } from './calendar';
 import { dayProposals } from './day-proposals';
@@ -103,4 +103,29 @@ it('says that everyone has exchanged only if transactions that are not joined ha
   expect([textOf(25, true), textOf(25, false)]).toEqual(Array(2).fill('Everyone has exchanged.'));
   expect(textOf(20, true)).toBe('Every joined link has exchanged.');
   expect(textOf(20, false)).toBe('No day for exchange has been entered.');
+});
+
+describe('a mistyped year', () => {
+  const on = (day: string) => ({ expectedCompletion: `${day}T09:00:00Z` });
+  const chainOf = (...sales: ReturnType<typeof saleFixture>[]) => {
+    const ids = sales.map((_, at) => 'abc'[at]!);
+    const stages = Object.fromEntries(ids.map((id, at) => [id, sales[at]!]));
+    return analyseChain(inputFixture(ids.map((id) => linkFixture(id)), stages)).dates; // oxfmt-ignore
+  };
+  const completions = (...days: string[]) => chainOf(...days.map((day) => saleFixture(25, { [keys]: on(day) }))).completion; // oxfmt-ignore
+
+  it('leads to no proposal if only one other day has been entered, and is named if there are more', () => {
+    const two = completions('2026-12-01', '9999-12-31');
+    expect(two).toMatchObject({ isUnsettled: true, proposals: [] });
+    expect(two.statements.map(({ text }) => text)).toEqual(['The links name 2 different days for completion: 1 December and 31 December 9999.']); // oxfmt-ignore
+    const best = completions('2026-12-01', '2026-12-03', '9999-12-31').statements[1]!;
+    expect(best.text).toBe('Tuesday 1 December needs the least movement: 1 link, 2 working days in all, not counting 31 December 9999.'); // oxfmt-ignore
+    expect(completions('2026-12-05', '9999-12-31').proposals[0]!.day).toBe('2026-12-04');
+  });
+
+  it('for exchange does not move the proposals for completion', () => {
+    const sale = (day: string) => saleFixture(24, { [exchange]: on('2206-12-15'), [keys]: on(day) });
+    const { proposals } = chainOf(sale('2027-02-24'), sale('2027-02-25')).completion;
+    expect(proposals.map(({ day }) => day)).toEqual(['2027-02-24', '2027-02-25', '2027-02-23']);
+  });
 });

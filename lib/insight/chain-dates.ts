@@ -1,7 +1,7 @@
 import { count } from '@/lib/values/text';
 import { type Calendar, dayOf, type Closure, closureOn } from './calendar';
 import type { ProposedDates, EventDays, ExchangeWindow, Statement, EnteredDay } from './chain-insight';
-import { dayProposals, type NamedDay } from './day-proposals';
+import { dayProposals, isFarAway, type NamedDay } from './day-proposals';
 import { isExchanged, type LinkWithState } from './link-state';
 import type { StageDay } from './chain-clock';
 import { dayWords, listed, linkName, sentence, weekdayWords } from './words';
@@ -24,9 +24,10 @@ export function chainDates(context: DatesContext): ProposedDates {
   const { calendar, window } = context;
   const earliest = Math.max(calendar.today + 1, numberOf(window?.notBefore) ?? 0);
   const exchange = eventDays('exchange', context, earliest);
-  const exchangeDay = exchange.proposals[0]?.day ?? exchange.days[0];
-  // No link completes before every link has exchanged.
-  const completion = eventDays('completion', context, Math.max(earliest, numberOf(exchangeDay) ?? 0));
+  const exchangeDay = numberOf(exchange.proposals[0]?.day ?? exchange.days[0]) ?? 0;
+  // No link completes before every link has exchanged. A mistyped year says nothing about that.
+  const first = isFarAway(exchangeDay, calendar.today) ? earliest : Math.max(earliest, exchangeDay);
+  const completion = eventDays('completion', context, first);
   return { exchange, completion };
 }
 
@@ -46,7 +47,10 @@ function eventDays(event: Event, context: DatesContext, from: number): EventDays
   const days = [...new Set(named.map(({ day }) => day))].sort();
   const isImpossible = (day: string) => obstacleOn(numberOf(day) ?? today, today, shutAtChristmas) !== null;
   const isUnsettled = days.length > 1 || days.some(isImpossible);
-  const proposals = isUnsettled ? dayProposals(named, from, calendar, shutAtChristmas) : [];
+  const isFar = (day: string) => isFarAway(numberOf(day) ?? today, today);
+  const near = days.filter((day) => !isFar(day));
+  const isMovable = near.length > 1 || near.some(isImpossible);
+  const proposals = isMovable ? dayProposals(named, from, calendar, shutAtChristmas) : [];
   const nameById = new Map(links.map(({ transaction }) => [transaction.id, linkName(transaction)]));
   const statement = (text: string, basis: Statement['basis'], unknown: string[] = []): Statement => ({
     text: sentence(text),
@@ -64,6 +68,8 @@ function eventDays(event: Event, context: DatesContext, from: number): EventDays
   }
   const unknown = [...unnamed].map(([why, names]) => `${listed(names)}: ${why.toLowerCase()}`);
   const best = proposals[0];
+  const far = days.filter(isFar).map((day) => dayWords(day, today));
+  const notCounted = far.length > 0 ? `, not counting ${listed(far)}` : '';
   const isEstimate = best !== undefined && numberOf(context.window?.notBefore) !== null;
   return {
     links: Object.fromEntries(
@@ -77,7 +83,7 @@ function eventDays(event: Event, context: DatesContext, from: number): EventDays
       ...(best
         ? [
             statement(
-              `${weekdayWords(best.day, today)} needs the least movement: ${count(best.moves.length, 'link')}, ${count(best.workingDays, 'working day')} in all`,
+              `${weekdayWords(best.day, today)} needs the least movement: ${count(best.moves.length, 'link')}, ${count(best.workingDays, 'working day')} in all${notCounted}`,
               isEstimate ? 'estimate' : 'rule',
             ),
           ]

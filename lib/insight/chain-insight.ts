@@ -123,7 +123,7 @@ export type EventDays = {
   days: string[];
   /** The days differ, or one of them is impossible. */
   isUnsettled: boolean;
-  /** The three days with the fewest working days of movement; empty if nothing is unsettled. */
+  /** The three days with the fewest working days of movement; empty if nothing near today is unsettled. */
   proposals: DayProposal[];
   /** What has been entered and, if there are proposals, the best one. */
   statements: Statement[];

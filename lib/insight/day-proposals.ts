@@ -7,6 +7,8 @@ const searchRadius = 12;
 /** Calendar days from today beyond which entered days are ignored: the calendar only estimates there. */
 const maxDistance = 1_500;
 
+export const isFarAway = (day: number, today: number) => Math.abs(day - today) > maxDistance;
+
 export type NamedDay = { transactionId: string; day: string };
 
 /**
@@ -21,7 +23,7 @@ export function dayProposals(
 ): DayProposal[] {
   const days = named.flatMap(({ transactionId, day }) => {
     const at = dayOf(`${day}T12:00:00Z`);
-    return at === null || Math.abs(at - calendar.today) > maxDistance ? [] : [{ transactionId, day, at }];
+    return at === null || isFarAway(at, calendar.today) ? [] : [{ transactionId, day, at }];
   });
   if (days.length === 0) return [];
   const candidates = new Set<number>();
