@@ -9,7 +9,7 @@ const exchanged =
 const completed =
   /^((sale|purchase) completed|legal completion|completion( and| &|,|\/)? ?keys?( are| were)? released|keys? released( to (the )?(buyer|purchaser)s?)?|completed on\b|completed$|completion( of (the )?(sale|purchase))?( (has )?taken place| took place)?)(?<rest>.*)$/;
 const nothingMore =
-  /^$|^ ?[-–:,(]? ?(on|at|today|confirmed|complete|completed|done|took place|has taken place|simultaneously|\d)\b/;
+  /^$|^ ?[-–:,(]? ?(on(?! (hold|track)\b)|at|today|confirmed|complete|completed|done|took place|has taken place|simultaneously|\d)\b/;
 const notYet =
   /\b(not|ready|readiness|authori\w*|consent\w*|permission|approv\w*|date|dates|agreed?|target|plan\w*|propos\w*|await\w*|pending|prepar\w*|before|prior|pre|report|form|statement|checklist|deposit|part|insurance|expected|due|hop\w*|soon|condition\w*|subject|attempt\w*|to|confirmed for)\b/;
 
