@@ -169,6 +169,7 @@ it('says what the last node reached is, where it is too small to read', async ()
 it('says what the node that got the focus is, where it is too small to read', async () => {
   class Element {
     closest = () => ({ dataset: { node: '3' } });
+    matches = () => false;
   }
   vi.stubGlobal('Element', Element);
   const { now, act } = await graph(8, { camera: { x: 100, y: 40, zoom: 0.3 } });

@@ -216,11 +216,16 @@ it('reaches beside the nodes of a small graph only while they are tiny', async (
   expect([focus.mock.calls.length, control.focusOnMount.mock.calls]).toEqual([1, []]);
 });
 
-it('makes a node that gets the focus the tab stop', async () => {
-  const { now, settle } = await graph();
-  now().onFocus({ target: new Target('b') as never });
+it('makes a node that gets the focus the tab stop, and reveals it unless it was pressed', async () => {
+  const { now, settle, control } = await graph();
+  const focus = (id: string, isByKey: boolean) =>
+    now().onFocus({ target: Object.assign(new Target(id), { matches: () => isByKey }) as never });
+  focus('far', false);
+  focus('b', true);
   await settle();
-  expect(now().activeId).toBe('b');
+  expect([now().activeId, control.moveTo.mock.calls]).toEqual(['b', []]);
+  focus('far', true);
+  expect(control.moveTo.mock.calls).toEqual([[{ x: 200, y: expect.any(Number), zoom: 0.5 }]]);
 });
 
 it('selects the node on the canvas under a press, otherwise opens the box, otherwise clears the selection', async () => {

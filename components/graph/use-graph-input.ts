@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type Point, type Size, middleOf, nearestBox } from './box';
-import { type Camera, clamp, fitCamera, reveal, zoomLimits } from './camera';
+import { type Camera, clamp, fitCamera, reveal, sameCamera, zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { nextNodeId } from './neighbours';
 import { nodeIdOf } from './graph-node';
@@ -60,14 +60,17 @@ export function useGraphInput(props: GraphInput) {
     if (mounted) mounted.focus({ preventScroll: true });
     else control.focusOnMount(id);
   };
+  const bringIntoView = (place: PlacedNode) => {
+    const now = control.camera();
+    const revealed = reveal(now, control.view(), place);
+    if (!sameCamera(revealed, now)) control.moveTo(revealed);
+  };
   const focusNode = (id: string, root: Element) => {
     const place = places.get(id);
     if (!place) return;
     moveFocus(id, root);
     setActiveId(id);
-    const now = control.camera();
-    const revealed = reveal(now, control.view(), place);
-    if (revealed !== now) control.moveTo(revealed);
+    bringIntoView(place);
   };
   const goTo = (id: string) => {
     const place = places.get(id);
@@ -118,7 +121,13 @@ export function useGraphInput(props: GraphInput) {
     else if (!props.onKey?.(id, key)) return;
     event.preventDefault();
   };
-  const onFocus = onNode(setActiveId);
+  const onFocus = (event: { target: EventTarget }) => {
+    onNode(setActiveId)(event);
+    const { target } = event;
+    const place = places.get(nodeIdOf(event) ?? '');
+    // Only if a key moved the focus: the drawing must not move under a press.
+    if (place && target instanceof Element && target.matches(':focus-visible')) bringIntoView(place);
+  };
   return {
     ...{ activeId, hoveredId, hoveredBox, goTo, select },
     ...{ onNode, pressBackground, onFocus, onPointerMove, onKeyDown },
