@@ -108,7 +108,7 @@ export function createCameraControl({ layout, camera: start, minOpeningZoom, foc
       if (revealed && revealed !== chosen) setTransform?.(toTransform(revealed, view), animationMs());
     }, revealDelayMs);
   };
-  const current = () => chosen ?? (isPlaced ? toCamera(transform, view) : openingIn(view));
+  const current = () => chosen ?? openingIn(view);
 
   return {
     /**

@@ -62,6 +62,19 @@ describe('moveTo', () => {
   });
 });
 
+describe('setCamera', () => {
+  it('has the opening view as its camera while it still moves there', () => {
+    const { control } = open({ x: 0, y: 0, zoom: 1 });
+    control.connect(control.moved);
+    const opening = control.camera();
+    control.setCamera({ x: 15_000, y: 10_000, zoom: 1 });
+    expect(control.camera()).toEqual({ x: 15_000, y: 10_000, zoom: 1 });
+    control.connect(() => {});
+    control.setCamera(null);
+    expect(control.camera()).toEqual(opening);
+  });
+});
+
 describe('snapshot', () => {
   it('covers an assumed screen in the first HTML, before the view is known', () => {
     const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).control.openingSnapshot();

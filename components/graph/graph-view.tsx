@@ -1,11 +1,11 @@
 'use client';
 
 import './graph.css';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { GitBranch } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { middleOf, overlaps } from './box';
-import { type Camera, zoomLimits } from './camera';
+import { type Camera, sameCamera, showsAny, zoomLimits } from './camera';
 import { createCameraControl } from './camera-control';
 import { FarCanvas } from './far-canvas';
 import { type Linking } from './flow';
@@ -88,6 +88,17 @@ export function GraphView(props: GraphViewProps) {
 
   const input = useGraphInput({ ...props, control, places, isLarge, onEnter });
   const { activeId, hoveredId, hoveredBox, goTo, select, onNode } = input;
+  // A selection made elsewhere comes into view, unless a camera comes with it. A card that was pressed stays in place.
+  const last = useRef({ selectedPlace, camera });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { selectedPlace, camera };
+    const isMoved = camera && !(before.camera && sameCamera(camera, before.camera));
+    if (!selectedPlace || selectedPlace.id === before.selectedPlace?.id || isMoved) return;
+    const isSeen = showsAny([selectedPlace], control.camera(), control.view());
+    if (control.view().width && !(isSeen && activeId === selectedPlace.id))
+      input.bringIntoView(selectedPlace);
+  });
 
   // The search takes precedence over the page's highlight, and that over the trace.
   const [query, setQuery] = useState('');

@@ -129,7 +129,7 @@ export function useGraphInput(props: GraphInput) {
     if (place && target instanceof Element && target.matches(':focus-visible')) bringIntoView(place);
   };
   return {
-    ...{ activeId, hoveredId, hoveredBox, goTo, select },
+    ...{ activeId, hoveredId, hoveredBox, bringIntoView, goTo, select },
     ...{ onNode, pressBackground, onFocus, onPointerMove, onKeyDown },
   };
 }
