@@ -143,6 +143,11 @@ it('is a search of a list that it names, and says what kind each result is', asy
   expect(kinds).toEqual([expect.stringMatching(/ Chain$/), expect.stringMatching(/ Transaction$/)]);
 }); // oxfmt-ignore
 
+it('keeps its list above an on-screen keyboard', async () => {
+  const { now } = await palette();
+  expect(propsIn(now(), 'ul')[0]!.className).toContain('var(--visual-viewport-height)');
+});
+
 it('has a name, and closes by a click outside it', () => {
   const onClose = () => {};
   expect(propsIn(SearchPalette({ onClose }), Dialog)[0]!['aria-label']).toBe('Search');

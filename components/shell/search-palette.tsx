@@ -119,7 +119,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         id={listId}
         role="listbox"
         aria-label="Found"
-        className="max-h-[60vh] overflow-y-auto p-1.5 empty:hidden"
+        className="max-h-[min(60vh,calc(var(--visual-viewport-height)-8vh-7rem))] overflow-y-auto p-1.5 empty:hidden"
       >
         {shown.map((entry, index) => (
           <li
