@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { ModalOverlay } from 'react-aria-components/Modal';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Dialog, type DialogProps } from './dialog';
@@ -12,7 +12,8 @@ function dialog(given: Partial<DialogProps> = {}) {
   const close = vi.fn<() => void>();
   const box = propsIn(shown, AriaDialog)[0]!;
   const content = (box.children as (given: { close: () => void }) => ReactNode)({ close });
-  return { overlay: propsIn(shown, ModalOverlay)[0]!, role: box.role, content, close };
+  const [[overlay], [modal]] = [propsIn(shown, ModalOverlay), propsIn(shown, Modal)];
+  return { overlay: overlay!, modal: modal!, role: box.role, content, close };
 }
 const pressAll = (content: ReactNode) =>
   propsIn(content, 'button').forEach(({ onClick }) => (onClick as () => void)());
@@ -37,6 +38,15 @@ it('lets its content and its buttons close it', () => {
   expect(close).toHaveBeenCalledTimes(2);
   expect(propsIn(content, 'footer')).toHaveLength(1);
   expect(propsIn(dialog().content, 'footer')).toEqual([]);
+});
+
+it('ends above the home indicator of a phone, with its buttons or without', () => {
+  const [plain, asking] = [dialog(), dialog({ actions: 'Export' })];
+  const [footer] = propsIn(asking.content, 'footer');
+  const insets = [plain.modal, asking.modal, footer!].map(({ className }) =>
+    String(className).includes('env(safe-area-inset-bottom)'),
+  );
+  expect(insets).toEqual([true, false, true]);
 });
 
 it('is open, and closed by the keyboard, as its owner says', () => {

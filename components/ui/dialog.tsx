@@ -41,6 +41,8 @@ export function Dialog(props: DialogProps) {
         className={clsx(
           'w-full rounded-t-xl border border-line bg-raised shadow-overlay data-entering:animate-rise sm:rounded-xl',
           widths[size],
+          // The home indicator of a phone; the footer leaves room for it in its own colour.
+          !actions && 'max-sm:pb-[env(safe-area-inset-bottom)]',
         )}
       >
         <AriaDialog
@@ -61,7 +63,7 @@ export function Dialog(props: DialogProps) {
                 {typeof children === 'function' ? children(close) : children}
               </div>
               {actions && (
-                <footer className="flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-sunken px-4 py-3">
+                <footer className="flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-sunken px-4 py-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
                   {typeof actions === 'function' ? actions(close) : actions}
                 </footer>
               )}

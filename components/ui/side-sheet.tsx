@@ -24,7 +24,7 @@ export function SideSheet({ title, subtitle, close, onClose, children }: SideShe
       onOpenChange={(open) => !open && onClose()}
       className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end bg-scrim data-entering:animate-appear"
     >
-      <Modal className="w-full rounded-t-xl border border-line bg-raised shadow-overlay data-entering:animate-rise">
+      <Modal className="w-full rounded-t-xl border border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay data-entering:animate-rise">
         <AriaDialog className="flex max-h-[calc(var(--visual-viewport-height)*0.85)] flex-col wrap-anywhere outline-none">
           <PanelHeader title={<Heading slot="title">{title}</Heading>} subtitle={subtitle} close={close} />
           {children}
