@@ -48,6 +48,16 @@ it('describes no two shortcuts of a page alike', () => {
   }
 });
 
+it('says what each key does in a graph', () => {
+  const lines = linesOf('In a graph');
+  expect(lines.find((line) => line.startsWith('Enter'))).toBe(
+    'Enter: Open it; on a chain, go to its panel first',
+  );
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    ...['↑ ↓ ← →', 'Home End', 'Enter', 'd', 'Shift ↑ ↓ ← →', '+ −', '0', 'Esc'],
+  ]);
+});
+
 it('is open until it is closed, and scrolls with the arrow keys', () => {
   const onClose = vi.fn<() => void>();
   const [dialog] = propsIn(ShortcutsSheet({ onClose }), Dialog);

@@ -72,7 +72,10 @@ const groups: { title: string; keys: { keys: string[]; description: string }[] }
     title: 'In a graph',
     keys: [
       { keys: ['↑', '↓', '←', '→'], description: 'Follow the dependencies' },
-      { keys: ['Enter'], description: 'Select it and go to its panel; Enter again opens it' },
+      { keys: ['Home', 'End'], description: 'Go to the first, to the last' },
+      { keys: ['Enter'], description: 'Open it; on a chain, go to its panel first' },
+      { keys: ['d'], description: 'Choose what a stage waits for' },
+      { keys: ['Shift', '↑', '↓', '←', '→'], description: 'Move the view' },
       { keys: ['+', '−'], description: 'Zoom in, zoom out' },
       { keys: ['0'], description: 'Show everything' },
       { keys: ['Esc'], description: 'Clear the selection' },
