@@ -96,6 +96,8 @@ export type ChainEnd = {
   position: 'top' | 'bottom';
   state: 'open' | 'closed' | 'unknown';
   reason: string;
+  /** For where there is little space. */
+  shortReason?: string;
 };
 
 export type Holds = {

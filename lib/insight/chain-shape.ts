@@ -75,13 +75,17 @@ export const isDeclaredEnd = (
   declared?.closedEnds?.some((end) => end.transactionId === transactionId && end.position === position) ??
   false;
 
-type End = Pick<ChainEnd, 'state' | 'reason'>;
+type End = Pick<ChainEnd, 'state' | 'reason' | 'shortReason'>;
 
 function topEnd(link: LinkWithState): End {
   if (isExchanged(link)) return { state: 'closed', reason: 'It has exchanged' };
   const open = link.steps.filter((step) => !link.done.isDone(step));
   return open.some(({ stage }) => saysNoHomeFound(stage))
-    ? { state: 'open', reason: 'The record says the seller has not found a home yet' }
+    ? {
+        state: 'open',
+        reason: 'The record says the seller has not found a home yet',
+        shortReason: 'The seller has not found a home yet',
+      }
     : { state: 'unknown', reason: 'No onward purchase is recorded' };
 }
 

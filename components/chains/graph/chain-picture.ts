@@ -75,8 +75,9 @@ export function chainPicture(source: ChainSource) {
 const noteSize = 13;
 const noteDistance = 10;
 
-/** A note above or below the card at an open end. */
-function endNote({ transactionId, position, reason }: ChainEnd, layout: GraphLayout): GroupBox[] {
+/** A note above or below the card at an open end; it ends before a note at the next card. */
+function endNote(end: ChainEnd, layout: GraphLayout): GroupBox[] {
+  const { transactionId, position, reason, shortReason = reason } = end;
   const place = layout.nodes.find(({ id }) => id === transactionId);
   if (!place) return [];
   const { x, y, width, height } = place;
@@ -85,9 +86,9 @@ function endNote({ transactionId, position, reason }: ChainEnd, layout: GraphLay
       id: `${transactionId} ${position}`,
       x,
       y: position === 'top' ? y - noteSize - noteDistance : y + height + noteDistance,
-      width: width + 80,
+      width: width + 30,
       height: noteSize,
-      title: reason,
+      title: shortReason,
       titleSize: noteSize,
       tone: 'warning',
       icon: 'warning',
