@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { GraphSkeleton } from '@/components/graph/graph-notices';
 import { GraphView } from '@/components/graph/graph-view';
 import { propsIn } from '@/components/testing-markup';
@@ -41,6 +41,10 @@ async function graph({
       },
     }),
   );
+  const focused: string[] = [];
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const querySelector = (selector: string) => ({ focus: () => void focused.push(selector) });
+  Object.assign(document, { querySelector });
   const view = () => propsIn(hook.now(), GraphView)[0] as ComponentProps<typeof GraphView>;
   const act = async (does: (props: ComponentProps<typeof GraphView>) => unknown) => {
     const returned = does(view());
@@ -53,7 +57,7 @@ async function graph({
       (propsIn(hook.now(), Button).find(({ children }) => children === name)!.onPress as () => void)(),
     );
   const words = () => propsIn(hook.now(), 'p')[0]?.children;
-  return { ...hook, log, setDependency, view, act, buttons, press, words };
+  return { ...hook, log, focused, setDependency, view, act, buttons, press, words };
 }
 
 it('marks the stages that the chosen one may wait for, not those that may wait for it', async () => {
@@ -144,6 +148,14 @@ it('asks to select a stage first, and can stop choosing', async () => {
   expect([view().highlight?.size, buttons()]).toEqual([2, ['Cancel', 'Waits for nothing']]);
   await press('Cancel');
   expect([view().highlight, buttons()[0]]).toEqual([null, 'Set dependency']);
+});
+
+it('moves the focus to the stage whose dependency is chosen, where the arrow keys work', async () => {
+  const { press, focused } = await graph({ selectedId: 'Exchange' });
+  await press('Set dependency');
+  expect(focused).toEqual(['[data-node="Exchange"]']);
+  await press('Cancel');
+  expect(focused).toHaveLength(1);
 });
 
 it('is named by how many stages it shows, also before they are laid out', async () => {

@@ -111,7 +111,10 @@ export function StageGraph(props: Props) {
               size="sm"
               icon={<Link2 aria-hidden />}
               disabledReason={subject ? undefined : 'Select a stage first'}
-              onPress={() => choose(selectedId)}
+              onPress={() => {
+                choose(selectedId);
+                if (selectedId) focusStage(selectedId);
+              }}
             >
               Set dependency
             </Button>
@@ -131,3 +134,7 @@ export function StageGraph(props: Props) {
     </div>
   );
 }
+
+/** The arrow keys and Enter then choose from this stage on. */
+const focusStage = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
