@@ -149,6 +149,24 @@ it('hides an item until a day, and shows all hidden items again', async () => {
   expect(value().snoozed).toEqual({});
 });
 
+it('takes back one hidden item, and leaves alone what was hidden and said since', async () => {
+  const before = { 'holds:chain': 30_000, 'own:1a': 30_000 };
+  const { shown, sections, dialogWith, settle, value } = await morning({ memory: { ...returning, snoozed: before } }); // oxfmt-ignore
+  await shown();
+  const undos = [];
+  for (const key of ['holds:chain', 'promise:1a']) {
+    sections().onSnooze(key, key);
+    await settle();
+    const hide = dialogWith('what').onSnooze as (day: string) => void;
+    undos.push(await noticeOf(`${key} is hidden until 27 November 2026`, () => hide('2026-11-27')));
+    await settle();
+  }
+  sections().act({ do: 'say', chainId: 'chain', said: ['done:2027-03-01:1a'] });
+  for (const undo of undos) undo();
+  expect(value()).toMatchObject({ snoozed: before, said: { chain: ['done:2027-03-01:1a'] } });
+  expect(Object.keys(value().snoozed).sort()).toEqual(Object.keys(before));
+});
+
 it('exports by a button or the key e, and says if the files rest on private facts', async () => {
   const { shown, press, settle, dialogWith } = await morning({
     memory: { ...returning, said: { chain: ['done:2027-03-01:1a'] } },

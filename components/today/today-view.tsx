@@ -15,7 +15,7 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import { useNow } from '@/components/values/moment';
 import { routes } from '@/lib/routes';
 import { hasPrivateData } from '@/lib/today/facts';
-import { listedIds, type MemoryValue, undoMark, withReadUpTo } from '@/lib/today/memory-value';
+import { listedIds, type MemoryValue, undoMark, withReadUpTo, withSnooze } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
 import type { UpdateSubject } from '@/lib/today/brief-chain';
 import type { TodayAction } from '@/lib/today/apply-action';
@@ -81,17 +81,18 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const isShown = useShowWhenReady(!isOpening && isConcluded && isRead && !brief.book.isReading);
   const readTimes = [...known.values()].map(({ read }) => read.readAt);
 
-  const actWithUndo = (message: string, action: TodayAction) => {
+  const actWithUndo = (message: string, action: TodayAction, back: (value: MemoryValue) => MemoryValue) => {
     if (!memory) return;
     const undo = act(action);
-    notify(message, { undo: () => undo((value) => undoMark(value, memory)) });
+    notify(message, { undo: () => undo(back) });
   };
   const hasChains = pages.chains.length > 0;
   const mark = () => {
     if (!memory || !hasChains) return;
     const listed = listedIds(memory, pages.chains, pages.hasOlder);
     const seen = Object.entries(memory.chains).map(([id, { latest }]) => [id, latest.readAt]);
-    actWithUndo('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // oxfmt-ignore
+    const at = Date.now();
+    actWithUndo('Marked as seen', { do: 'mark', at, ...brief.statuses, listed, seen: Object.fromEntries(seen) }, (value) => undoMark(value, memory, at)); // oxfmt-ignore
   };
   const today = dayNumberOf(new Date(now).toISOString());
   const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
@@ -99,7 +100,9 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const askSnooze = useCallback((key: string, lead: string) => setSnoozing({ key, lead }), []);
   const snooze = (until: string) => {
     if (!snoozing) return;
-    actWithUndo(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // oxfmt-ignore
+    const { key, lead } = snoozing;
+    const before = memory?.snoozed[key] ?? 0;
+    actWithUndo(`${lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key, day: dayNumberOf(until), today }, (value) => withSnooze(value, key, before, today)); // oxfmt-ignore
     setSnoozing(null);
   };
   const [updateSubject, setUpdateSubject] = useState<UpdateSubject | null>(null);

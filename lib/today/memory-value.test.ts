@@ -42,14 +42,24 @@ describe('the memory', () => {
 
   it('undoes a mark but keeps readings made since', () => {
     const changed = withSnapshots(day, new Map([['a', now]]));
-    const again = undoMark(withSnooze(markSeen(changed, 2000, shown), 'x', 5, 0), changed);
-    expect(again).toEqual(changed);
-    expect(undoMark(withSnapshots(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
+    const marked = markSeen(changed, 2000, { ...shown, invites: { i: 'sent' }, listed: null });
+    expect(undoMark(marked, changed, 2000)).toEqual(changed);
+    expect(undoMark(withSnapshots(marked, new Map([['new', now]])), changed, 2000).chains.new!.latest).toEqual(now); // oxfmt-ignore
+  });
+
+  it('undoes a mark but keeps what was said, called, hidden or copied since, here or elsewhere', () => {
+    const did = (memory: typeof day) =>
+      withFacts(withCopied(withSnooze(withCall(memory, 'person', 5), 'x', 5, 0), 'a:Seller', { at: 5, stages: {} }), 'a', ['fact']); // oxfmt-ignore
+    expect(undoMark(did(markSeen(day, 2000, shown)), day, 2000)).toMatchObject(did(day));
+  });
+
+  it('does not undo a mark after which another was made or undone', () => {
+    for (const later of [markSeen(day, 3000, shown), day]) expect(undoMark(later, readA, 2000)).toBe(later);
   });
 
   it('does not treat a chain as new after an undone mark, or a merge with another tab', () => {
     const late = withSnapshots(markSeen(day, 2000, shown), new Map([['later', now]]));
-    expect(undoMark(late, day).chains.later).toEqual({ latest: now });
+    expect(undoMark(late, day, 2000).chains.later).toEqual({ latest: now });
     for (const both of [mergeMemories(day, late), mergeMemories(late, day)])
       expect(both.chains.later).toEqual({ latest: now });
   });
@@ -107,7 +117,7 @@ describe('the memory', () => {
 
   it('keeps a mark that one tab has taken back taken back', () => {
     const marked = markSeen(day, 2000, shown);
-    const undone = undoMark(marked, day);
+    const undone = undoMark(marked, day, 2000);
     const called = withCall(marked, 'person', 5);
     for (const both of [mergeMemories(undone, called, marked), mergeMemories(called, undone, marked)])
       expect(both).toMatchObject({ markedAt: 1000, called: { person: 5 } });
@@ -124,14 +134,14 @@ describe('the memory', () => {
     const before = withReadUpTo(day, [{ updatedAt: '2026-11-20T09:00:00Z' }]);
     for (const both of [mergeMemories(before, looked), mergeMemories(looked, before)])
       expect(both.lookedUpTo).toBe(looked.lookedUpTo);
-    expect(undoMark(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
+    expect(undoMark(looked, day, 1000).lookedUpTo).toBe(looked.lookedUpTo);
     const counted = { ...looked, ledger: ledgerWith('u', 1, 1), delays: { roles: { Seller: 2 }, at: {} } };
-    expect(undoMark(counted, day)).toMatchObject({ ledger: counted.ledger, delays: counted.delays });
+    expect(undoMark(counted, day, 1000)).toMatchObject({ ledger: counted.ledger, delays: counted.delays });
   });
 
   it('keeps `isQuiet` when a mark is undone and when merging', () => {
     const found = { ...day, isQuiet: true };
-    expect(undoMark(found, day).isQuiet).toBe(true);
+    expect(undoMark(found, day, 1000).isQuiet).toBe(true);
     for (const both of [mergeMemories(found, markSeen(day, 2000, shown)), mergeMemories(day, found)])
       expect(both.isQuiet).toBe(true);
     expect(mergeMemories(day, day).isQuiet).toBe(false);

@@ -124,14 +124,13 @@ export function listedIds(
 const latestOf = ({ chains }: MemoryValue) =>
   new Map(Object.entries(chains).map(([id, { latest }]) => [id, latest]));
 
-/** Reverts a mark, and everything the person did since, to `before`. Readings made since are kept. */
-export const undoMark = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
-  ...withSnapshots(before, latestOf(now)),
-  isQuiet: now.isQuiet,
-  lookedUpTo: now.lookedUpTo,
-  ledger: now.ledger,
-  delays: now.delays,
-});
+/** Reverts the mark made at `at`, unless there has been another; what was read or done since is kept. */
+export function undoMark(now: MemoryValue, before: MemoryValue, at: number): MemoryValue {
+  if (now.markedAt !== at) return now;
+  const { markedAt, listed, invites, requests } = before;
+  const { chains } = withSnapshots(before, latestOf(now));
+  return { ...now, markedAt, listed, invites, requests, chains };
+}
 
 /** Records that all changes up to the newest one in these chains have been read. */
 export function withReadUpTo(memory: MemoryValue, chains: readonly { updatedAt: string }[]): MemoryValue {
