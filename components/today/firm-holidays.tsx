@@ -1,6 +1,6 @@
 import { firmsOf } from '@/lib/contacts/firms';
-import { type FirmHoliday, holidayKey } from '@/lib/today/firm-holiday';
-import { allChainsKey, type Fact, factsOf, factText, withFirmName } from '@/lib/today/facts';
+import { type FirmHoliday, holidayKey, openHolidays } from '@/lib/today/firm-holiday';
+import { allChainsKey, factsOf, factText, withFirmName } from '@/lib/today/facts';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import type { TodayAction } from '@/lib/today/apply-action';
 import { londonDay } from '@/lib/values/moment-format';
@@ -25,9 +25,7 @@ export function FirmHolidays({
   now,
 }: FirmHolidaysProps) {
   const all = factsOf(memory, allChainsKey);
-  const isHoliday = (fact: Fact): fact is FirmHoliday =>
-    fact.kind === 'away' && fact.to >= londonDay(now) && isVisible({ key: holidayKey(fact) });
-  const holidays = [...new Map(all.filter(isHoliday).map((fact) => [factText(fact), fact])).values()];
+  const holidays = openHolidays(all, londonDay(now)).filter((fact) => isVisible({ key: holidayKey(fact) }));
   if (holidays.length === 0) return null;
   const names = [
     ...book.contacts.flatMap(({ company }) => company?.trim() ?? []),

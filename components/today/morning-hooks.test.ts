@@ -4,7 +4,7 @@ import { markHandled } from '@/lib/access-requests/handled-requests';
 import { whoamiQuery } from '@/lib/account/queries';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/insight-input';
+import { agentCode, chainInput } from '@/lib/insight/insight-input';
 import { inviteFixture } from '@/lib/invites/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
 import { type MemoryValue, emptyMemory, withSnapshots } from '@/lib/today/memory-value';
@@ -86,6 +86,9 @@ const keysOf = (brief: ReturnType<typeof useBrief>) => [
   ...brief.people.map(({ contact }) => `call:${contact.id}`),
 ];
 
+const countOf = ({ hidden }: ReturnType<typeof useBrief>) =>
+  Object.values(hidden).reduce((sum, count) => sum + count, 0);
+
 it('hides items snoozed until a later day, and shows items snoozed until today', async () => {
   const keys = keysOf((await morning()).now());
   const kinds = [
@@ -105,9 +108,18 @@ it('hides items snoozed until a later day, and shows items snoozed until today',
   expect(keys.map((key) => key.split(':')[0])).toEqual(kinds);
   const snoozeAll = (day: number) => Object.fromEntries(keys.map((key) => [key, day]));
   const snoozed = (await morning({ snoozed: snoozeAll(today + 1) })).now();
-  expect([keysOf(snoozed), snoozed.snoozed]).toEqual([[], keys.length]);
+  expect([keysOf(snoozed), snoozed.hidden]).toEqual([[], { changed: 2, promises: 2, holds: 1, own: 1, people: 1, unnamed: 2, leaveAlone: 0, waiting: 3, holidays: 0 }]); // oxfmt-ignore
   const back = (await morning({ snoozed: snoozeAll(today) })).now();
-  expect([keysOf(back), back.snoozed]).toEqual([keys, 0]);
+  expect([keysOf(back), countOf(back)]).toEqual([keys, 0]);
+});
+
+it('counts a firm’s holiday as hidden until it has ended, and nothing that is not there any more', async () => {
+  const until = (day: string) => `away:2026-11-01:${day}:${agentCode('Wells & Co')}`;
+  const [over, last] = [until('2026-11-23'), until('2026-11-24')];
+  const keys = ['holds:gone', `shut:${over}`, `shut:${last}`];
+  const snoozed = Object.fromEntries(keys.map((key) => [key, today + 1]));
+  const brief = (await morning({ snoozed, said: { '': [over, last] } })).now();
+  expect([brief.hidden.holidays, countOf(brief)]).toEqual([1, 1]);
 });
 
 it('shows a snoozed item from midnight in London, which in summer is an hour before midnight UTC', async () => {
@@ -131,7 +143,7 @@ it('omits handled requests from waiting and changed items, but keeps their statu
 
 it('reports no changes while the memory is unknown', async () => {
   const brief = (await morning(null)).now();
-  expect([brief.changed, brief.snoozed, brief.waiting.length]).toEqual([[], 0, 3]);
+  expect([brief.changed, countOf(brief), brief.waiting.length]).toEqual([[], 0, 3]);
 });
 
 it('shows the record of the firm that acts in the chain next to a promise', async () => {

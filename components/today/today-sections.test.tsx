@@ -23,7 +23,7 @@ const nothing: ReturnType<typeof useBrief> = {
   unnamed: [],
   leaveAlone: [],
   waiting: [],
-  snoozed: 0,
+  hidden: { changed: 0, promises: 0, holds: 0, own: 0, people: 0, unnamed: 0, leaveAlone: 0, waiting: 0, holidays: 0 }, // oxfmt-ignore
   book: { contacts: [], isComplete: true, isReading: false, missing: undefined },
   chains: [],
   isVisible: () => true,
@@ -155,6 +155,15 @@ it('says why a section is empty: on a first visit, while chains are read, or bec
   expect(emptyIn('Promises', {})).toBe('No promised update is overdue.');
   expect(emptyIn('Calls', {})).toBe('No one needs a call.');
   expect(emptyIn('Waiting', { isReading: true })).toBe('No requests or invites are waiting for an answer.');
+});
+
+it('says that the rows of an empty section are hidden, rather than that there are none', () => {
+  const hidden = { ...nothing.hidden, changed: 1, promises: 1, holds: 2, people: 3, leaveAlone: 1, waiting: 12 }; // oxfmt-ignore
+  const [one, all] = ['The only one is hidden.', (count: number) => `All ${count} are hidden.`] as const;
+  const texts = Object.entries({ Changed: one, Promises: one, 'What holds each chain': all(2), Calls: all(3), 'Leave alone': one, Waiting: all(12) }); // oxfmt-ignore
+  for (const [title, text] of texts) expect(emptyIn(title, {}, { hidden }), title).toBe(text);
+  expect(emptyIn('Promises', { isReading: true }, { hidden })).toBe('Still reading…');
+  expect(emptyIn('Changed', { memory: emptyMemory }, { hidden })).toMatch(/^This is your first look/);
 });
 
 it('marks a call as made now, takes it back, and hides it under the name of the person', () => {

@@ -30,6 +30,10 @@ type TodaySectionsProps = {
 const firstVisitText =
   'This is your first look, so there is nothing to compare with yet. Mark it as seen, and next time you will see what has changed.';
 
+/** Why a section has no rows. @param hidden how many it would have if none were hidden */
+const unlessHidden = (text: string, hidden: number) =>
+  hidden === 0 ? text : hidden === 1 ? 'The only one is hidden.' : `All ${hidden} are hidden.`;
+
 /** The six sections of the morning brief, in one column on a phone and in two columns on wide screens. */
 export function TodaySections({
   brief,
@@ -45,7 +49,9 @@ export function TodaySections({
 }: TodaySectionsProps) {
   const rows = (items: Item[]) =>
     items.map((item) => <TodayRow key={item.key} item={item} onSnooze={onSnooze} onWrite={onWrite} />);
-  const unlessReading = (text: string) => (isReading ? 'Still reading…' : text);
+  const emptyText = (text: string, hidden: number) =>
+    isReading ? 'Still reading…' : unlessHidden(text, hidden);
+  const { hidden } = brief;
   const { missing, isReading: isBookReading } = brief.book;
   const bookGap = missing ?? (isBookReading ? 'Reading the address book…' : null);
   const agentOf = (chainId: string, transactionId: string) =>
@@ -69,7 +75,7 @@ export function TodaySections({
           empty={
             memory?.markedAt === null
               ? firstVisitText
-              : unlessReading('Nothing has changed since you last marked it as seen.')
+              : emptyText('Nothing has changed since you last marked it as seen.', hidden.changed)
           }
           coverage={[brief.waitingGap, coverage].filter(Boolean).join(' ') || null}
         />
@@ -78,14 +84,14 @@ export function TodaySections({
           hotkey="2"
           note="updates that have not come"
           rows={rows(brief.promises)}
-          empty={unlessReading('No promised update is overdue.')}
+          empty={emptyText('No promised update is overdue.', hidden.promises)}
           coverage={coverage}
         />
         <TodaySection
           title="What holds each chain"
           hotkey="3"
           rows={rows(brief.holds)}
-          empty={unlessReading('No open chain has been read yet.')}
+          empty={emptyText('No open chain has been read yet.', hidden.holds)}
           coverage={coverage}
         />
         <FirmHolidays {...{ brief, memory, act, coverage, now }} />
@@ -130,7 +136,7 @@ export function TodaySections({
               />
             );
           })}
-          empty={bookGap ?? unlessReading('No one needs a call.')}
+          empty={bookGap ?? emptyText('No one needs a call.', hidden.people)}
           coverage={[brief.people.length > 0 && bookGap, coverage].filter(Boolean).join(' ') || null}
         />
         {brief.unnamed.length > 0 && !isBookReading && (
@@ -147,14 +153,19 @@ export function TodaySections({
           hotkey="5"
           note="others are likely to take longer"
           rows={rows(brief.leaveAlone)}
-          empty={bookGap ?? unlessReading('Everyone has at least one sale that needs attention.')}
+          empty={
+            bookGap ?? emptyText('Everyone has at least one sale that needs attention.', hidden.leaveAlone)
+          }
           coverage={coverage}
         />
         <TodaySection
           title="Waiting"
           hotkey="6"
           rows={rows(brief.waiting)}
-          empty={brief.waitingGap ?? 'No requests or invites are waiting for an answer.'}
+          empty={
+            brief.waitingGap ??
+            unlessHidden('No requests or invites are waiting for an answer.', hidden.waiting)
+          }
           coverage={brief.waiting.length > 0 ? brief.waitingGap : null}
         />
       </div>

@@ -156,6 +156,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   }
   const { chains, hasOlder } = pages;
   const { isQuiet = false } = memory ?? {};
+  const hidden = Object.values(brief.hidden).reduce((sum, count) => sum + count, 0);
   const coverage = isOpening ? null : sectionCoverage({ chains, known, isQuiet, hasOlder, now });
   const isReading = reading.progress !== null || isOpening || pages.isReading;
   return (
@@ -190,7 +191,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           </Card>
         )}
       </div>
-      {(pages.hasOlder || brief.snoozed > 0) && (
+      {(pages.hasOlder || hidden > 0) && (
         <p data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
           {pages.isCut && 'Some chains that have changed could not be listed.'}
           {pages.hasOlder && (
@@ -198,9 +199,9 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
               {pages.isCut ? 'Try again' : 'Include chains without recent changes'}
             </Button>
           )}
-          {brief.snoozed > 0 && (
+          {hidden > 0 && (
             <Button size="sm" onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}>
-              Show hidden items ({brief.snoozed})
+              Show hidden items ({hidden})
             </Button>
           )}
         </p>

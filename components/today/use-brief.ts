@@ -14,6 +14,8 @@ import { isRole, peopleAt } from '@/lib/contacts/who-to-call';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import type { BriefChain } from '@/lib/today/brief-chain';
 import { changedItems, holdsItems, type Item, leaveAloneItems, callTopics, ownItems, promiseItems } from '@/lib/today/brief'; // oxfmt-ignore
+import { allChainsKey, factsOf } from '@/lib/today/facts';
+import { holidayKey, openHolidays } from '@/lib/today/firm-holiday';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { promiseRecords, promiseWords } from '@/lib/today/promise-record';
 import { answeredItems, statusesOf, waitingItems } from '@/lib/today/waiting';
@@ -39,39 +41,52 @@ export function useBrief(
   const book = useAddressBook(chains.length > 0);
   const today = Date.parse(londonDay(now)) / 86_400_000;
   const isVisible = ({ key }: { key: string }) => (memory?.snoozed[key] ?? 0) <= today;
-  const visible = (items: Item[]) => items.filter(isVisible);
   const calls = callList(book.contacts, callTopics(chains));
   const records = promiseRecords(memory?.ledger ?? {}, book.contacts);
   const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
   const all = { requests: pending, received: received.rows, sent: sent.rows };
   const statuses = statusesOf({ ...all, requests: requests.rows }, now);
+  const changed = memory
+    ? [...answeredItems(all, memory, now), ...changedItems(chains, memory, new Set(ownWrites.read(userId)))]
+    : [];
+  const promises = promiseItems(chains, (id, role) => {
+    const firm = peopleAt(book.contacts, id).find(
+      (person) => isRole(person.role, role) && person.contact.company,
+    );
+    return promiseWords(records, firm?.contact.company ?? null, role);
+  });
+  const holds = holdsItems(chains);
+  const own = ownItems(chains);
+  const unnamed = calls.unnamed.map((question) => ({
+    ...unnamedItem(question),
+    note: book.missing ? null : question.because,
+  }));
+  const leaveAlone = leaveAloneItems(chains, book.contacts);
+  const waiting = waitingItems(all, now);
+  const callKey = ({ contact }: (typeof calls.people)[number]) => ({ key: `call:${contact.id}` });
+  const holidays = openHolidays(factsOf(memory, allChainsKey), londonDay(now));
+  const hiddenIn = (items: { key: string }[]) => items.filter((item) => !isVisible(item)).length;
   return {
-    changed: memory
-      ? visible([
-          ...answeredItems(all, memory, now),
-          ...changedItems(chains, memory, new Set(ownWrites.read(userId))),
-        ])
-      : [],
-    promises: visible(
-      promiseItems(chains, (id, role) => {
-        const firm = peopleAt(book.contacts, id).find(
-          (person) => isRole(person.role, role) && person.contact.company,
-        );
-        return promiseWords(records, firm?.contact.company ?? null, role);
-      }),
-    ),
-    holds: visible(holdsItems(chains)),
-    own: visible(ownItems(chains)),
-    people: calls.people.filter(({ contact }) => isVisible({ key: `call:${contact.id}` })),
-    unnamed: visible(
-      calls.unnamed.map((question) => ({
-        ...unnamedItem(question),
-        note: book.missing ? null : question.because,
-      })),
-    ),
-    leaveAlone: visible(leaveAloneItems(chains, book.contacts)),
-    waiting: visible(waitingItems(all, now)),
-    snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
+    changed: changed.filter(isVisible),
+    promises: promises.filter(isVisible),
+    holds: holds.filter(isVisible),
+    own: own.filter(isVisible),
+    people: calls.people.filter((person) => isVisible(callKey(person))),
+    unnamed: unnamed.filter(isVisible),
+    leaveAlone: leaveAlone.filter(isVisible),
+    waiting: waiting.filter(isVisible),
+    /** How many rows of each section are hidden. */
+    hidden: {
+      changed: hiddenIn(changed),
+      promises: hiddenIn(promises),
+      holds: hiddenIn(holds),
+      own: hiddenIn(own),
+      people: hiddenIn(calls.people.map(callKey)),
+      unnamed: hiddenIn(unnamed),
+      leaveAlone: hiddenIn(leaveAlone),
+      waiting: hiddenIn(waiting),
+      holidays: hiddenIn(holidays.map((fact) => ({ key: holidayKey(fact) }))),
+    },
     book,
     chains,
     isVisible,

@@ -11,6 +11,12 @@ export type FirmHoliday = Extract<Fact, { kind: 'away' }>;
 /** The key of its line in the brief. */
 export const holidayKey = (fact: FirmHoliday): string => `shut:${factText(fact)}`;
 
+/** The holidays among these facts that have not ended, each once. @param day "2026-11-24" */
+export function openHolidays(facts: readonly Fact[], day: string): FirmHoliday[] {
+  const open = facts.filter((fact): fact is FirmHoliday => fact.kind === 'away' && fact.to >= day);
+  return [...new Map(open.map((fact) => [factText(fact), fact])).values()];
+}
+
 /** Whether a firm acts in a chain, as a listing's agent or as a conveyancer in the address book. */
 export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmHoliday, firms: Firms): boolean {
   return read.chain.transactions.some(({ id, listing }) =>
