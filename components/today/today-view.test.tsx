@@ -64,6 +64,14 @@ it('says how much is read, and that more is being read', async () => {
   expect(strip()).toMatchObject({ known: 2, all: 3, asOf: yesterday - 1 });
 });
 
+it('says as of when the oldest data is, also if that is of one sale of a chain', async () => {
+  const { latest } = readAt(yesterday);
+  const transactions = { ...latest.transactions, '2': { ...latest.transactions['2']!, readAt: yesterday - 5 } }; // oxfmt-ignore
+  const chains = { chain: { latest: { ...latest, transactions } } };
+  const { until, strip } = await morning({ memory: { ...returning, chains } });
+  await until(() => expect(strip()).toMatchObject({ known: 1, asOf: yesterday - 5 }));
+});
+
 it('remembers up to when it has read all changes', async () => {
   const { until, sections, value } = await morning({ memory: { ...returning, lookedUpTo: 1 } });
   await until(() => expect(value().lookedUpTo).toBe(Date.parse(chain.updatedAt)));

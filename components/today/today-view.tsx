@@ -79,7 +79,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const isFirstVisit = memory?.markedAt === null;
   const isRead = !isFirstVisit || reading.isThrough || reading.failure !== null;
   const isShown = useShowWhenReady(!isOpening && isConcluded && isRead && !brief.book.isReading);
-  const readTimes = [...known.values()].map(({ read }) => read.readAt);
+  const readTimes = [...known.values()].map(({ insight }) => Date.parse(insight.asOf));
 
   const actWithUndo = (message: string, action: TodayAction, back: (value: MemoryValue) => MemoryValue) => {
     if (!memory) return;
