@@ -112,6 +112,8 @@ describe('the plan', () => {
     const changed = chains.map((one) => (one.id === '39' ? chain('39', touched(0)) : one));
     const both = plan(changed, readAgo((id) => day + Number(id)), { isQuiet: true }); // oxfmt-ignore
     expect(both.filter(({ id }) => id === '39')).toHaveLength(1);
+    // What was read yesterday is read again on an earlier morning too.
+    expect(checked(readAgo(() => day - 3_600_000))).toHaveLength(30);
     // Twenty transactions were read an hour ago, so opening the page again reads ten more, not thirty.
     expect(checked(readAgo((id) => (Number(id) < 10 ? day / 24 : day)))).toHaveLength(10);
   });

@@ -9,7 +9,6 @@ import { msOfTimestamp, type ChainSnapshot } from './chain-snapshot';
 
 /** Extra transactions to read each day if the service changes stages without updating their transaction. */
 const maxRotatedPerDay = 30;
-const dayMs = 86_400_000;
 /** Calls that a visit may make before it asks the person. */
 export const maxAutomaticCalls = 120;
 /** Far more pages of chains than anyone has; the others are loaded on request. */
@@ -100,9 +99,9 @@ function rotation(
       return one.yourRole === null || readAt === null ? [] : [{ id, transactionId: one.id, readAt }];
     }),
   );
-  const readToday = all.filter(({ readAt }) => now - readAt < dayMs).length;
+  const readToday = all.filter(({ readAt }) => ageOf(readAt, now) < 1).length;
   const next = all
-    .filter(({ id, readAt }) => !planned.has(id) && now - readAt >= dayMs)
+    .filter(({ id, readAt }) => !planned.has(id) && ageOf(readAt, now) >= 1)
     .sort((a, b) => a.readAt - b.readAt)
     .slice(0, Math.max(0, maxRotatedPerDay - readToday));
   const byChain = new Map<string, string[]>();
