@@ -107,6 +107,8 @@ it('says that a file could not be made, how many chains the files cover, and clo
   await until(() => expect(status()).toBe('The file could not be made. Check the connection and try again.'));
   const text = textOf(markupOf(<>{propsIn(shown(), 'p')[0]!.children as string}</>));
   expect(text).toContain('1 of the 1 chains that changed last known');
+  // Titles are not remembered from one page to the next.
+  expect(text).toContain('Stages that were not read since this page was opened are named by their type.');
   const { onOpenChange } = propsIn(shown(), Dialog)[0] as { onOpenChange: (isOpen: boolean) => void };
   onOpenChange(true);
   expect(onClose).not.toHaveBeenCalled();

@@ -64,7 +64,7 @@ export function FilesDialog({ chains, known, hasOlder, isPrivate, now, onClose }
       <div className="space-y-4 text-sm">
         <p className="text-muted">
           For a colleague: addresses, roles, and our conclusions about each chain. {coverageWords(contents)}.
-          Stages that were not read today are named by their type.
+          Stages that were not read since this page was opened are named by their type.
         </p>
         {isPrivate && <IncludePrivate isSelected={includesPrivate} onChange={setIncludesPrivate} />}
         <div role="group" aria-label="Format" className="grid gap-2">
