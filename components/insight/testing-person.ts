@@ -22,6 +22,8 @@ export function person(isShared = false) {
     isOut: false,
     /** Our server cannot reach the copies. */
     keepsNothing: false,
+    /** Our server stores copies, but its responses do not arrive. */
+    losesResponses: false,
   };
   stubServer((_path, body) => {
     if (server.isOut) return { refused: { status: 401, code: 'unauthorized' } };
@@ -31,6 +33,7 @@ export function person(isShared = false) {
     if (after < (server.copy.revision ?? 0))
       return { refused: { status: 409, code: 'newer_memory', details: server.copy } };
     server.copy = { revision: after + 1, sealed };
+    if (server.losesResponses) return { refused: { status: 504, code: 'unreachable' } };
     return { data: { data: { revision: after + 1 } } };
   });
   const kept = async () => (await openMemory(userId).read())?.value as MemoryValue | undefined;

@@ -58,7 +58,7 @@ export function useMemory(userId: string) {
       const kept = await opened.read();
       const entries = pendingActions.read(userId);
       entries.forEach((entry) => appliedEntries.add(entry));
-      if (entries.length > 0) schedulePersist(client, userId);
+      if (entries.length > 0 || isOnlyHere(opened, kept)) schedulePersist(client, userId);
       const value = parseMemory(kept?.value, Date.now());
       return {
         value: parseActions(entries).reduce(applyAction, value),

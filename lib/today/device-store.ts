@@ -1,8 +1,8 @@
 import type { KeptMemory } from './schema';
 
 /**
- * The memory in this browser's IndexedDB, by user id: sealed text and a count of writes. Every call rejects if storage
- * is forbidden, full or broken.
+ * The memory in this browser's IndexedDB, by user id: sealed text and its revision. Every call rejects if storage is
+ * forbidden, full or broken.
  */
 export const deviceStore = {
   /** Null if there is no entry, or it is not sealed text. */
@@ -71,7 +71,7 @@ function open(): Promise<IDBDatabase> {
 
 function asKept(found: unknown): KeptMemory | null {
   const { revision, sealed } = (found ?? {}) as Partial<Record<keyof KeptMemory, unknown>>;
-  return Number.isSafeInteger(revision) && typeof sealed === 'string'
+  return Number.isFinite(revision) && typeof sealed === 'string'
     ? { revision: revision as number, sealed }
     : null;
 }

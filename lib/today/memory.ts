@@ -16,6 +16,13 @@ type WriteResult =
   | { kept: true; revision: number; isShared: boolean }
   | { kept: false; current: Stored | null };
 
+/**
+ * Added to the revision by a write that could not be shared. The sum stays below the next shared revision, so a copy that
+ * another device has shared meanwhile is newer. Exact for a million such writes.
+ */
+const unsharedStep = 2 ** -20;
+const isUnshared = ({ revision }: KeptMemory) => !Number.isInteger(revision);
+
 type Access = { keys: CryptoKey[]; isShared: boolean };
 
 /** This tab's keys by user id, so that the memory still works while our server does not respond. */
@@ -53,14 +60,13 @@ export function openMemory(userId: string) {
   const swap = (from: string | null, to: KeptMemory) => deviceStore.swap(userId, from, to).catch(() => false);
 
   /** Refuses unless `after` is the local revision; with a shared copy, which decides conflicts, it may also be newer. */
-  async function writeLocally(access: Access, after: number, sealed: string) {
+  async function writeLocally(access: Access, after: number, to: KeptMemory) {
     try {
       for (;;) {
         const found = await deviceStore.read(userId);
         const at = found && (await open(access, found)) ? found.revision : 0;
         if (access.isShared ? at > after : at !== after) return 'refused';
-        if (await deviceStore.swap(userId, found?.sealed ?? null, { revision: after + 1, sealed }))
-          return 'kept';
+        if (await deviceStore.swap(userId, found?.sealed ?? null, to)) return 'kept';
       }
     } catch {
       return 'impossible';
@@ -76,7 +82,7 @@ export function openMemory(userId: string) {
   ): Promise<number | (KeptMemory & { value: unknown }) | null> {
     const shape = dataSchema(z.object({ revision: z.number() }));
     try {
-      const body = { after, sealed };
+      const body = { after: Math.floor(after), sealed };
       return (await bff.put(api.todayMemory(), shape, body, { background: true })).revision;
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 409) return null;
@@ -90,17 +96,20 @@ export function openMemory(userId: string) {
   }
 
   /**
-   * The newer of this device's copy and the shared one. Null if there is none or it cannot be opened: it is damaged, has
-   * another key or version, or we have no key now (a later `write(0, …)` then returns the stored value). Never rejects.
+   * This device's copy if it is newer than the shared one or has not been shared, else the shared one. Null if there is
+   * none or it cannot be opened: it is damaged, has another key or version, or we have no key now (a later `write(0, …)`
+   * then returns the stored value). Never rejects.
    */
   async function read(): Promise<Stored | null> {
     const { access, copy } = await fetchAccess(userId);
     if (!access) return null;
     const local = await deviceStore.read(userId).catch(() => null);
     const [openedLocal, openedCopy] = await Promise.all([open(access, local), open(access, copy)]);
-    const isLocalNewer = local && openedLocal && local.revision > (copy?.revision ?? 0);
-    if (copy && openedCopy && !isLocalNewer) {
-      if (local?.sealed !== copy.sealed) await swap(local?.sealed ?? null, copy);
+    const isSame = local?.sealed === copy?.sealed;
+    const isLocalNewer =
+      local && openedLocal && (isUnshared(local) || local.revision > (copy?.revision ?? 0));
+    if (copy && openedCopy && (isSame || !isLocalNewer)) {
+      if (!isSame) await swap(local?.sealed ?? null, copy);
       return { revision: copy.revision, value: openedCopy.value, isShared: true };
     }
     return local && openedLocal
@@ -120,24 +129,27 @@ export function openMemory(userId: string) {
      * forbidden or full, plain http, no session), `current` is null.
      */
     async write(after: number, value: unknown): Promise<WriteResult> {
-      const { access } = await fetchAccess(userId);
+      const { access, copy } = await fetchAccess(userId);
       const sealed = access && (await sealValue(access.keys[0]!, userId, value).catch(() => null));
       if (!access || !sealed) return { kept: false, current: null };
-      const local = await writeLocally(access, after, sealed);
+      // If the last write was shared although its response was lost, the shared copy is no other device's.
+      const last = await deviceStore.read(userId).catch(() => null);
+      const isOwn = copy && last?.sealed === copy.sealed && last.revision === after;
+      const from = isOwn ? copy.revision : after;
+      const revision = from + (access.isShared ? unsharedStep : 1);
+      const local = await writeLocally(access, after, { revision, sealed });
       if (local === 'refused') return { kept: false, current: await read() };
       const canShare = access.isShared && sealed.length <= maxSealed;
-      const shared = canShare ? await share(access, after, sealed) : null;
+      const shared = canShare ? await share(access, from, sealed) : null;
       if (shared === null)
-        return local === 'kept'
-          ? { kept: true, revision: after + 1, isShared: false }
-          : { kept: false, current: null };
+        return local === 'kept' ? { kept: true, revision, isShared: false } : { kept: false, current: null };
       if (typeof shared === 'number') {
-        if (shared !== after + 1) await swap(sealed, { revision: shared, sealed });
+        await swap(sealed, { revision: shared, sealed });
         return { kept: true, revision: shared, isShared: true };
       }
-      const { revision, value: current, sealed: newer } = shared;
-      await swap(sealed, { revision, sealed: newer });
-      return { kept: false, current: { revision, value: current, isShared: true } };
+      const { value: current, ...newer } = shared;
+      await swap(sealed, newer);
+      return { kept: false, current: { revision: newer.revision, value: current, isShared: true } };
     },
 
     /**

@@ -6,7 +6,7 @@ export const maxSealed = 512 * 1024;
 /** Far more writes than anyone makes, and well below the largest exact integer. */
 const revisionSchema = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
-/** `revision` is the number of writes so far. */
+/** `revision` is the number of writes so far; a device adds a fraction for each that it could not share. */
 export const keptMemorySchema = z.object({ revision: revisionSchema, sealed: z.string() });
 
 /** A write by a browser that last saw the revision `after`; 0 for none. */

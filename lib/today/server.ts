@@ -64,7 +64,7 @@ const scripts = {
       if found[1] then return found end
     end
     return nil`,
-  // A device that wrote while Redis was down is ahead of it, so only a copy newer than `after` conflicts with a write.
+  // If Redis has lost later copies, a device is ahead of it, so only a copy newer than `after` conflicts with a write.
   keep: `for _, place in ipairs(KEYS) do
       local found = redis.call('HMGET', place, 'revision', 'sealed')
       if found[1] and tonumber(found[1]) > tonumber(ARGV[1]) then return found end
