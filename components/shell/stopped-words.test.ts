@@ -16,13 +16,13 @@ it.each([
   [504, 'response_lost', undefined, 'the service did not answer in time. Try again in a minute.'],
   [500, 'internal_error', undefined, 'the service did not answer. Try again in a minute.'],
   [500, 'internal_error', 7, 'the service did not answer. Try again in 7 seconds.'],
-])('says why reading stopped and what to do next: %i %s, %s', (status, code, retryAfter, reason) => {
+])('says why reading stopped and what to do next: %i %s, %s', async (status, code, retryAfter, reason) => {
   const failure = new Failure({ status, code, message: '', retryAfter });
-  expect(saidAfter(failure)).toBe(`Stopped after 1 of 2 requests: ${reason}`);
+  expect(await saidAfter(failure)).toBe(`Stopped after 1 of 2 requests: ${reason}`);
 }); // oxfmt-ignore
 
-it('says so of an error of ours as well, and nothing if reading did not stop', () => {
+it('says so of an error of ours as well, and nothing if reading did not stop', async () => {
   const reason = 'the service did not answer. Try again in a minute.';
-  expect(saidAfter(new TypeError('ours'))).toBe(`Stopped after 1 of 2 requests: ${reason}`);
-  expect(stoppedWords(null)).toBeNull();
+  expect(await saidAfter(new TypeError('ours'))).toBe(`Stopped after 1 of 2 requests: ${reason}`);
+  expect(await stoppedWords(null)).toBeNull();
 });

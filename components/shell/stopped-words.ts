@@ -1,18 +1,20 @@
 import type { StoppedReading } from '@/lib/query/read-at-pace';
 import { Failure } from '@/lib/values/failure';
 import { lowerFirst } from '@/lib/values/text';
-import { failureWords, unknownFailureWords } from './failure-words';
 
 /** Why reading stopped and what to do next, as sentences; null if it did not. */
-export const stoppedWords = (stopped: StoppedReading | null): string | null =>
-  stopped && `Stopped after ${stopped.done} of ${stopped.of} requests: ${reasonOf(stopped.error)}`;
+export const stoppedWords = async (stopped: StoppedReading | null): Promise<string | null> =>
+  stopped && `Stopped after ${stopped.done} of ${stopped.of} requests: ${await reasonOf(stopped.error)}`;
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Failure)) return 'the service did not answer. Try again in a minute.';
+async function reasonOf(error: unknown): Promise<string> {
+  const unknown = 'the service did not answer';
+  if (!(error instanceof Failure)) return `${unknown}. Try again in a minute.`;
   if (error.status === 401) return 'your session has ended. Sign in again to carry on.';
-  const words = failureWords(error);
-  const what = words === unknownFailureWords ? 'the service did not answer' : lowerFirst(words.title);
-  if (error.code === 'upstream_auth') return `${what}. ${words.next}`;
-  if (error.status === 0) return `${what}. Check your connection and try again.`;
+  if (error.status === 0) return 'you seem to be offline. Check your connection and try again.';
+  // Loaded when it is needed, to keep list pages small; without the network it may not load.
+  const all = await import('./failure-words').catch(() => null);
+  const words = all?.failureWords(error);
+  if (words && error.code === 'upstream_auth') return `${lowerFirst(words.title)}. ${words.next}`;
+  const what = words && words !== all?.unknownFailureWords ? lowerFirst(words.title) : unknown;
   return `${what}. Try again in ${error.retryAfter ? `${error.retryAfter} seconds` : 'a minute'}.`;
 }
