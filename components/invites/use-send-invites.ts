@@ -7,7 +7,7 @@ import { failureWords } from '@/components/shell/failure-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
-import { readDraft, type Draft } from '@/components/ui/use-draft';
+import { type Draft, forgetDraft, readDraft, replaceDraft } from '@/components/ui/use-draft';
 import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { emailKey, entryOf, type InviteEntry, isBlank } from '@/lib/invites/invite-entry';
 import { createInviteMutation } from '@/lib/invites/mutations';
@@ -53,8 +53,8 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
       return;
     }
     // False if a later visit to the page has already handled the outcome.
-    const isFirst = key in pendingSubmissions.read(draft);
-    if (isMounted() || !isInDraft(draft, key)) pendingSubmissions.remove(draft, key);
+    const isFirst = pendingSubmissions.remove(draft, key);
+    if (!isMounted()) removeFromDraft(draft, [body]);
     if (late.end === 'refused') {
       setResults((all) => all.filter((result) => result.body !== body));
       setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
@@ -124,10 +124,14 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     });
     addResults(done, refused.length);
     const remaining = removeSent(new Set(done.map(({ body }) => emailKey(body.email))));
-    // If the form was left, its draft still has all rows: the next visit looks up the saved ones and removes them.
-    const isDraftOld = !isMounted() && remaining.length > 0;
-    removeSettled(draft, isDraftOld ? [] : sent, refused);
-    if (!isMounted()) refused.forEach(({ body }) => notifyNotSent(body));
+    const saved = sent.filter(({ result }) => result.outcome === 'saved').map(({ body }) => body);
+    if (!isMounted()) {
+      removeFromDraft(draft, saved);
+      refused.forEach(({ body }) => notifyNotSent(body));
+    }
+    // Lost rows stay, to be looked up after a reload.
+    for (const { email } of [...saved, ...refused.map(({ body }) => body)])
+      pendingSubmissions.remove(draft, emailKey(email));
     for (const { body, error } of refused) {
       const index = form.getValues('rows').findIndex((row) => emailKey(row.email) === emailKey(body.email));
       setFieldErrors(form, error, (path) => `rows.${index}.${path}`);
@@ -140,20 +144,14 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
 
 const notifyNotSent = ({ email }: CreateInviteBody) => notify(`The invitation to ${email} was not sent.`);
 
-/** The draft of a form that was left while it was sent still has the rows that were sent. */
-const isInDraft = (draft: Draft, key: string) =>
-  ((readDraft(draft)?.rows ?? []) as InviteEntry[]).some(({ email }) => emailKey(email) === key);
-
-type SendResult = Awaited<ReturnType<typeof sendInTurn>>;
-
-/** Removes the pending submissions of saved and refused rows. Lost rows stay, to be looked up after a reload. */
-function removeSettled(
-  draft: Draft,
-  sent: SendResult['sent'],
-  refused: Pick<SendResult['refused'][number], 'body'>[],
-) {
-  const saved = sent.filter(({ result }) => result.outcome === 'saved');
-  for (const { body } of [...saved, ...refused]) pendingSubmissions.remove(draft, emailKey(body.email));
+/** Takes saved rows out of the draft of a form that was left while it was sent, and so no longer changes its draft. */
+function removeFromDraft(draft: Draft, saved: readonly CreateInviteBody[]) {
+  const stored = readDraft(draft);
+  if (!stored) return;
+  const keys = new Set(saved.map(({ email }) => emailKey(email)));
+  const rows = (stored.rows as InviteEntry[]).filter(({ email }) => !keys.has(emailKey(email)));
+  if (rows.every(isBlank)) forgetDraft(draft);
+  else replaceDraft(draft, { ...stored, rows });
 }
 
 function reasonOf(error: FailureFields): string {

@@ -16,6 +16,9 @@ export const forgetDraft = (draft: Draft) => remove(keyOf(draft));
 /** What is stored of a form's input; null if nothing is. */
 export const readDraft = (draft: Draft) => read(keyOf(draft));
 
+/** Replaces what is stored of the input of a form that is unmounted. */
+export const replaceDraft = (draft: Draft, values: FieldValues) => write(keyOf(draft), values);
+
 /**
  * Keeps a form's input in session storage, so that a reload, Back or an expired session does not lose it.
  * Drafts of other users are removed when someone else opens a form in this tab.
