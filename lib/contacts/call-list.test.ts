@@ -117,7 +117,12 @@ describe('the call list', () => {
       { contact: { name: 'Priya' }, questions: [about] },
     ]);
     expect(callList([kwame], [about]).unnamed).toMatchObject([about]);
-    expect(callList([priya], [{ ...about, promise: null }])).toEqual({ people: [], unnamed: [] });
+    for (const without of [
+      { promise: null },
+      { link: { ...link, state: 'off-market' as const } },
+      { link: { ...link, state: 'no-buyer' as const } },
+    ])
+      expect(callList([priya], [{ ...about, ...without }])).toEqual({ people: [], unnamed: [] });
   });
 
   it('lists a person’s distinct roles, and sorts firms with equally many questions by name', () => {

@@ -39,10 +39,11 @@ export function callList(contacts: readonly Contact[], topics: readonly CallTopi
   for (const topic of topics) {
     const { link, promise, transactions } = topic;
     const mayCall = mayCallIn(transactions, contacts);
-    // A promise is asked about in any state, also after exchange, of whoever clears its stage.
-    const call = promise
-      ? whoToAsk(contacts, link.transactionId, promise, link.state, mayCall)
-      : whoToCall(contacts, link, mayCall);
+    // A promise is asked of whoever clears its stage, after exchange too.
+    const call =
+      promise && link.state === 'exchanged'
+        ? whoToAsk(contacts, link.transactionId, promise, link.state, mayCall)
+        : whoToCall(contacts, promise ? { ...link, holding: promise } : link, mayCall);
     if (!call || (promise ?? link.holding)?.whose === 'you') continue;
     const question = { ...topic, text: questionText(topic), because: call.because };
     if (!call.callee) {

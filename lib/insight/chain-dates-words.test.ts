@@ -124,8 +124,15 @@ describe('a mistyped year', () => {
   });
 
   it('for exchange does not move the proposals for completion', () => {
-    const sale = (day: string) => saleFixture(24, { [exchange]: on('2206-12-15'), [keys]: on(day) });
-    const { proposals } = chainOf(sale('2027-02-24'), sale('2027-02-25')).completion;
-    expect(proposals.map(({ day }) => day)).toEqual(['2027-02-24', '2027-02-25', '2027-02-23']);
+    const sale = (exchangeDay: string, day: string) =>
+      saleFixture(24, { [exchange]: on(exchangeDay), [keys]: on(day) });
+    const proposedFor = (first: string, second: string) =>
+      chainOf(sale(first, '2027-02-24'), sale(second, '2027-02-25')).completion.proposals.map(
+        ({ day }) => day,
+      );
+    expect(proposedFor('2206-12-15', '2206-12-15')).toEqual(['2027-02-24', '2027-02-25', '2027-02-23']);
+    // Nothing completes before the other day entered for exchange.
+    for (const mistyped of ['2016-12-18', '2206-12-15'])
+      expect(proposedFor(mistyped, '2027-02-25')[0]).toBe('2027-02-25');
   });
 });

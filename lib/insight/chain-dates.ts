@@ -24,10 +24,10 @@ export function chainDates(context: DatesContext): ProposedDates {
   const { calendar, window } = context;
   const earliest = Math.max(calendar.today + 1, numberOf(window?.notBefore) ?? 0);
   const exchange = eventDays('exchange', context, earliest);
-  const exchangeDay = numberOf(exchange.proposals[0]?.day ?? exchange.days[0]) ?? 0;
   // No link completes before every link has exchanged. A mistyped year says nothing about that.
-  const first = isFarAway(exchangeDay, calendar.today) ? earliest : Math.max(earliest, exchangeDay);
-  const completion = eventDays('completion', context, first);
+  const entered = exchange.days.find((day) => !isFarAway(numberOf(day) ?? 0, calendar.today));
+  const exchangeDay = numberOf(exchange.proposals[0]?.day ?? entered) ?? 0;
+  const completion = eventDays('completion', context, Math.max(earliest, exchangeDay));
   return { exchange, completion };
 }
 

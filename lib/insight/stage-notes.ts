@@ -17,11 +17,11 @@ const otherNotFound = new RegExp(
 
 const probate = /\bprobate\b/;
 const probateAwaited =
-  /\b(until|till|once|when|before|unless)\b[^.,;!?]{0,40}\bprobate\b(?! (valuation|was|(is )?not)\b)|\bno probate yet\b|\b(cannot|can not|ca not|unable)\b[^.;!?]*\bwithout probate\b/;
+  /\b(until|till|once|before|unless|when(?![^.,;!?]* that probate))\b[^.,;!?]{0,40}\bprobate\b(?! (valuation|was|(is )?not)\b)|\bno probate yet\b|\b(cannot|can not|ca not|unable)\b[^.;!?]*\bwithout probate\b/;
 const probateOver =
   /\b(no|without) probate\b|probate (is |was |has been |now |has now been )?(granted|received|issued|obtained|not (needed|required))|\b(granted|received|obtained) probate|probate valuation/;
 const buyerLost =
-  /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost(?! (his|her|their|its|the|an?|some|mortgage)\b)|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/;
+  /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost(?! (his|her|their|its|the|an?|some|mortgage)\b)|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/g;
 const buyerFound =
   /(?<!\b(no|until|till|once|when|before|unless)( an?| the)? )\bnew (buyer|purchaser) (has been |was |now )?(found|agreed|secured)\b/;
 
@@ -40,9 +40,10 @@ export function obstaclesIn({ title, progressNote, said }: StageText): readonly 
   const saysNoHome = rest
     .split(/[.;!?\n]/)
     .some((sentence) => notFound.test(sentence) && (isOnward || aHome.test(sentence)));
+  const lastLost = [...text.matchAll(buyerLost)].at(-1)?.index;
   const fits: Record<Obstacle, boolean> = {
-    probate: probateAwaited.test(text) || (probate.test(text) && !probateOver.test(text)),
-    'no-buyer': buyerLost.test(text) && !buyerFound.test(text),
+    probate: probate.test(text) && !probateOver.test(text.replace(probateAwaited, '')),
+    'no-buyer': lastLost !== undefined && !buyerFound.test(text.slice(lastLost)),
     'no-home': saysNoHome && !found.test(rest),
   };
   return obstacles.filter((obstacle) => fits[obstacle]);

@@ -61,7 +61,7 @@ describe('the kind of a title', () => {
   ])('%s is %s', (title, kind) => expect(named(title)).toBe(kind));
 
   it.each([
-    ['afterwards', 'Post-completion registration', 'Stamp duty paid', 'SDLT return filed', 'Land Registry application', 'Title deeds sent to the Land Registry', 'After completion: title deeds returned', 'Removals booked', 'AP1 lodged', 'After exchange checklist', 'After completion'],
+    ['afterwards', 'Post-completion registration', 'Stamp duty paid', 'SDLT return filed', 'Land Registry application', 'Title deeds sent to the Land Registry', 'Land Registry registration completed, official copies sent to client', 'After completion: title deeds returned', 'Removals booked', 'AP1 lodged', 'After exchange checklist', 'After completion'],
     ['completion-money', 'Mortgage funds requested', 'Completion funds received', 'Completion monies in', 'Funds drawn down', 'Funds requested'],
     ['date', 'Moving day set', 'Move date', 'Completing date', 'Dates agreed', 'Date set', 'Agree the completion'],
     ['application', 'Applied for mortgage', 'Mortgage application submitted', 'Agreement in principle', 'Decision in principle'],
@@ -83,7 +83,7 @@ describe('the kind of a title', () => {
     ['replies', 'Reply to enquiries', 'Responses to inquiries', 'Enquiries returned'],
     ['raised', 'Initial enquiries sent', 'Raise enquiries', 'Inquiries submitted'],
     ['forms', 'TA6 returned', 'TA 10', 'Fittings list', 'Legal forms back', 'Protocol forms'],
-    ['title', 'Official copies', 'Title register downloaded', 'Title plan', 'Official copies obtained from HM Land Registry', 'Title documents from the Land Registry'],
+    ['title', 'Official copies', 'Title register downloaded', 'Title plan', 'Official copies obtained from HM Land Registry', 'Title documents from the Land Registry', 'Title register obtained from HM Land Registry'],
     ['leasehold', 'LPE1', 'Managing agent’s pack', 'Freeholder’s information'],
     ['pack', 'Draft papers sent', 'Draft contract', 'Contract pack'],
     ['other-search', 'Drainage results', 'Water search back', 'Environmental'],
@@ -98,7 +98,7 @@ describe('the kind of a title', () => {
   ])('is %s: %s, %s …', (kind, ...titles) => expect(titles.filter((title) => named(title) !== kind)).toEqual([])); // oxfmt-ignore
 
   it.each([
-    ['exchange', 'Both contracts have been exchanged', 'Exchange – done', 'Exchange took place', 'Exchange confirmed', 'Exchanged today for completion on 18 December', 'The exchange of contracts: 5 January', 'All contracts now exchanged', '  1) exchange of contract!', 'Contracts \t exchanged'],
+    ['exchange', 'Both contracts have been exchanged', 'Exchange – done', 'Exchange took place', 'Exchange confirmed', 'Exchanged today for completion on 18 December', 'Exchanged on 4 December, completion confirmed for 18 December', 'The exchange of contracts: 5 January', 'All contracts now exchanged', '  1) exchange of contract!', 'Contracts \t exchanged'],
     ['completion', 'Sale completed', 'Purchase completed', 'Completed', 'Completion of the sale has taken place', 'Keys released to the buyer', 'Completion, keys released', 'Legal completion (today)'],
   ])('says that it happened: %s: %s, %s …', (kind, ...titles) => expect(titles.filter((title) => named(title) !== kind)).toEqual([])); // oxfmt-ignore
 

@@ -9,9 +9,9 @@ const exchanged =
 const completed =
   /^((sale|purchase) completed|legal completion|completion( and| &|,|\/)? ?keys?( are| were)? released|keys? released( to (the )?(buyer|purchaser)s?)?|completed on\b|completed$|completion( of (the )?(sale|purchase))?( (has )?taken place| took place)?)(?<rest>.*)$/;
 const nothingMore =
-  /^$|^ ?[-–:,(]? ?(on(?! (hold|track)\b)|at|today|confirmed|complete|completed|done|took place|has taken place|simultaneously|\d)\b/;
+  /^$|^ ?[-–:,(]? ?(on(?! (hold|track)\b)|at|today|confirmed(?! for\b)|complete|completed|done|took place|has taken place|simultaneously|\d)\b/;
 const notYet =
-  /\b(not|ready|readiness|authori\w*|consent\w*|permission|approv\w*|date|dates|agreed?|target|plan\w*|propos\w*|await\w*|pending|prepar\w*|before|prior|pre|report|form|statement|checklist|deposit|part|insurance|expected|due|hop\w*|soon|condition\w*|subject|attempt\w*|to|confirmed for)\b/;
+  /\b(not|ready|readiness|authori\w*|consent\w*|permission|approv\w*|date|dates|agreed?|target|plan\w*|propos\w*|await\w*|pending|prepar\w*|before|prior|pre|report|form|statement|checklist|deposit|part|insurance|expected|due|hop\w*|soon|condition\w*|subject|attempt\w*|to)\b/;
 
 type Rule = [kind: string, fits: RegExp, unless?: RegExp];
 
@@ -21,7 +21,11 @@ const rules: Rule[] = [
     'afterwards',
     /\bpost[- ]?(exchange|completion)|\bafter (exchange|completion)|stamp duty|\bsdlt\b|\bap1\b|removals? /,
   ],
-  ['afterwards', /land registr/, /official cop|title (document|deed|plan)(?!.*\b(to|with)\b)/],
+  [
+    'afterwards',
+    /land registr/,
+    /official cop(?!.*\bsent\b)|title (document|deed|plan|register\b)(?!.*\b(to|with)\b)/,
+  ],
   ['completion-money', /mortgage funds|completion (statement|funds|monies|money)|funds? (requested|drawn)/],
   [
     'date',
