@@ -103,6 +103,14 @@ it('does not move under a press on a card that is partly in view, but comes back
   expect((await change({ selectedId: '2' })).y).toBe(placeOf('2').y - 24 + 150);
 });
 
+it('does not move for a selection that only marks what is being chosen for', async () => {
+  const { change } = await drawing({ selectedId: '8', revealedId: '0' });
+  expect(await change({ selectedId: '5' })).toEqual(from('0'));
+  expect(await change({ selectedId: '0' })).toEqual(from('0'));
+  expect(await change({ selectedId: '8', revealedId: '8' })).toEqual(revealing('8'));
+  expect(await change({ selectedId: '0', revealedId: null })).toEqual(revealing('8'));
+});
+
 it('is not moved while it is hidden', async () => {
   const { change } = await drawing({}, 0);
   expect(await change({ selectedId: '8' })).toEqual(from('0'));

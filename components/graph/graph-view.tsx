@@ -28,6 +28,8 @@ export type GraphViewProps = Omit<GraphPicture, 'title'> & {
   /** Shown on the saved and printed picture, and the file's name. */
   title?: string;
   selectedId: string | null;
+  /** What comes into view when it changes; `selectedId` by default. */
+  revealedId?: string | null;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
   /** Enter on a node; opens it by default. */
@@ -89,15 +91,16 @@ export function GraphView(props: GraphViewProps) {
   const input = useGraphInput({ ...props, control, places, isLarge, onEnter });
   const { activeId, hoveredId, hoveredBox, goTo, select, onNode } = input;
   // A selection made elsewhere comes into view, unless a camera comes with it. A card that was pressed stays in place.
-  const last = useRef({ selectedPlace, camera });
+  const revealedPlace = places.get((props.revealedId === undefined ? selectedId : props.revealedId) ?? '');
+  const last = useRef({ revealedPlace, camera });
   useEffect(() => {
     const before = last.current;
-    last.current = { selectedPlace, camera };
+    last.current = { revealedPlace, camera };
     const isMoved = camera && !(before.camera && sameCamera(camera, before.camera));
-    if (!selectedPlace || selectedPlace.id === before.selectedPlace?.id || isMoved) return;
-    const isSeen = showsAny([selectedPlace], control.camera(), control.view());
-    if (control.view().width && !(isSeen && activeId === selectedPlace.id))
-      input.bringIntoView(selectedPlace);
+    if (!revealedPlace || revealedPlace.id === before.revealedPlace?.id || isMoved) return;
+    const isSeen = showsAny([revealedPlace], control.camera(), control.view());
+    if (control.view().width && !(isSeen && activeId === revealedPlace.id))
+      input.bringIntoView(revealedPlace);
   });
 
   // The search takes precedence over the page's highlight, and that over the trace.

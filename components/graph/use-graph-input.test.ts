@@ -6,10 +6,8 @@ import { zoomLimits } from './camera';
 import { cameraAfter, useGraphInput } from './use-graph-input';
 
 const camera = { x: 100, y: 100, zoom: 0.5 };
-const [view, world] = [
-  { width: 400, height: 200 },
-  { width: 300, height: 100 },
-];
+const view = { width: 400, height: 200 };
+const world = { width: 300, height: 100 };
 const after = (key: string, shiftKey = false) => cameraAfter({ key, shiftKey }, camera, view, world);
 
 it.each([
@@ -169,8 +167,7 @@ it('handles keys only on a node, and only those that do something', async () => 
   expect([press('Enter', {}, new Target(null)), onEnter.mock.calls.length]).toEqual([false, 1]);
   await settle();
   expect(now().activeId).toBe('a');
-  const without = await graph({ onKey: undefined });
-  expect(without.press('e')).toBe(false);
+  expect((await graph({ onKey: undefined })).press('e')).toBe(false);
 });
 
 it('centres a node found by the search at a readable zoom', async () => {
@@ -218,15 +215,18 @@ it('reaches beside the nodes of a small graph only while they are tiny', async (
 
 it('makes a node that gets the focus the tab stop, and reveals it unless it was pressed', async () => {
   const { now, settle, control } = await graph();
-  const focus = (id: string, isByKey: boolean) =>
-    now().onFocus({ target: Object.assign(new Target(id), { matches: () => isByKey }) as never });
+  const focus = (id: string, isByKey: boolean, relatedTarget: EventTarget | null = null) =>
+    now().onFocus({ target: Object.assign(new Target(id), { matches: () => isByKey }) as never, relatedTarget });
   focus('far', false);
   focus('b', true);
   await settle();
   expect([now().activeId, control.moveTo.mock.calls]).toEqual(['b', []]);
   focus('far', true);
   expect(control.moveTo.mock.calls).toEqual([[{ x: 200, y: expect.any(Number), zoom: 0.5 }]]);
-});
+  await settle();
+  for (const from of [null, new EventTarget()]) focus('far', true, from);
+  expect(control.moveTo).toHaveBeenCalledTimes(2);
+}); // oxfmt-ignore
 
 it('selects the node on the canvas under a press, otherwise opens the box, otherwise clears the selection', async () => {
   const { pressAt, onSelect, onOpen, now, settle, control } = await graph();

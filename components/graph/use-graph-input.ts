@@ -121,12 +121,15 @@ export function useGraphInput(props: GraphInput) {
     else if (!props.onKey?.(id, key)) return;
     event.preventDefault();
   };
-  const onFocus = (event: { target: EventTarget }) => {
-    onNode(setActiveId)(event);
-    const { target } = event;
+  const onFocus = (event: { target: EventTarget; relatedTarget?: EventTarget | null }) => {
+    const { target, relatedTarget } = event;
     const place = places.get(nodeIdOf(event) ?? '');
+    // Nothing had the focus if the window gets it back, or if it comes from outside the page.
+    const isReturning = !relatedTarget && place?.id === activeId;
+    onNode(setActiveId)(event);
     // Only if a key moved the focus: the drawing must not move under a press.
-    if (place && target instanceof Element && target.matches(':focus-visible')) bringIntoView(place);
+    const isByKey = target instanceof Element && target.matches(':focus-visible');
+    if (place && isByKey && !isReturning) bringIntoView(place);
   };
   return {
     ...{ activeId, hoveredId, hoveredBox, bringIntoView, goTo, select },

@@ -65,6 +65,7 @@ it('marks the stages that the chosen one may wait for, not those that may wait f
   expect(view().highlight).toBeNull();
   await act(({ onKey }) => onKey!('Exchange', 'd'));
   expect([view().selectedId, view().highlight]).toEqual(['Exchange', new Set(['Offer', 'Exchange'])]);
+  expect(view().revealedId).toBeNull();
   await act(({ onKey }) => onKey!('Offer', 'D'));
   expect(view().highlight).toEqual(new Set(['Offer']));
 });

@@ -76,6 +76,7 @@ export function StageGraph(props: Props) {
           cardShapes={stageCard}
           minOpeningZoom={0.8}
           selectedId={choosingId ?? selectedId}
+          revealedId={selectedId}
           onSelect={(id) => {
             if (choosingId === null) onSelect(id);
             else if (id === null) choose(null);
