@@ -8,6 +8,7 @@ it.each([
   [401, 'reauth_required', undefined, 'your session has ended. Sign in again to carry on.'],
   [0, 'offline', undefined, 'you seem to be offline. Check your connection and try again.'],
   [502, 'upstream_auth', undefined, 'the service does not accept this dashboard. Tell whoever runs this dashboard. You cannot fix this yourself.'],
+  [429, 'rate_limited', 1, 'the request limit has been reached. Try again in 1 second.'],
   [503, 'auth_unavailable', 2, 'the sign-in service is not answering. Try again in 2 seconds.'],
   [503, 'sessions_unavailable', 3, 'sessions cannot be read at the moment. Try again in 3 seconds.'],
   [503, 'paused', 30, 'the service asked for a pause. Try again in 30 seconds.'],
@@ -24,5 +25,6 @@ it.each([
 it('says so of an error of ours as well, and nothing if reading did not stop', async () => {
   const reason = 'the service did not answer. Try again in a minute.';
   expect(await saidAfter(new TypeError('ours'))).toBe(`Stopped after 1 of 2 requests: ${reason}`);
+  expect(await stoppedWords({ error: null, done: 0, of: 1 })).toMatch(/^Stopped after 0 of 1 request: /);
   expect(await stoppedWords(null)).toBeNull();
 });

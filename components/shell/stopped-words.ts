@@ -1,10 +1,11 @@
 import type { StoppedReading } from '@/lib/query/read-at-pace';
 import { Failure } from '@/lib/values/failure';
-import { lowerFirst } from '@/lib/values/text';
+import { count, lowerFirst } from '@/lib/values/text';
 
 /** Why reading stopped and what to do next, as sentences; null if it did not. */
 export const stoppedWords = async (stopped: StoppedReading | null): Promise<string | null> =>
-  stopped && `Stopped after ${stopped.done} of ${stopped.of} requests: ${await reasonOf(stopped.error)}`;
+  stopped &&
+  `Stopped after ${stopped.done} of ${count(stopped.of, 'request')}: ${await reasonOf(stopped.error)}`;
 
 async function reasonOf(error: unknown): Promise<string> {
   const unknown = 'the service did not answer';
@@ -16,5 +17,5 @@ async function reasonOf(error: unknown): Promise<string> {
   const words = all?.failureWords(error);
   if (words && error.code === 'upstream_auth') return `${lowerFirst(words.title)}. ${words.next}`;
   const what = words && words !== all?.unknownFailureWords ? lowerFirst(words.title) : unknown;
-  return `${what}. Try again in ${error.retryAfter ? `${error.retryAfter} seconds` : 'a minute'}.`;
+  return `${what}. Try again in ${error.retryAfter ? count(error.retryAfter, 'second') : 'a minute'}.`;
 }
