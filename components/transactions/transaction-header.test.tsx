@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { PageHeader } from '@/components/shell/page-header';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { chainQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
@@ -33,10 +34,17 @@ it('names the home, its state and the user’s role, and links to its place in t
   expect(html).toContain('href="/chains/chain?select=1"');
 });
 
-it('names the chain in its trail once that has been read', () => {
+it('names the chain in its trail if that was read before, and does not move for one that is read later', async () => {
   expect(textOf(headerOf({ isChainRead: true }))).toMatch(
     / Chains 2 Quay Street to 1 Quay Street 1 Quay Street Sold/,
   );
+  const client = createQueryClient();
+  const transaction = { ...one, chainId: 'chain', property: { id: 'p', address } };
+  client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction);
+  const { now, settle } = await runHook(() => TransactionHeader({ transactionId: '1', current: 'overview' }), client); // oxfmt-ignore
+  client.setQueryData(chainQuery('chain').queryKey, lineFixture(transactionFixture('1'), transactionFixture('2'))); // oxfmt-ignore
+  await settle();
+  expect(propsIn(now(), PageHeader)[0]!.trail).toEqual([{ href: '/chains', label: 'Chains' }]);
 });
 
 it('marks the page that is shown, and names it in the title of the tab', () => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
@@ -19,8 +20,9 @@ type TransactionHeaderProps = { transactionId: string; current: TransactionTab }
 /** The header of all pages of a transaction, with its sale state and tabs. */
 export function TransactionHeader({ transactionId, current }: TransactionHeaderProps) {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
-  // Cache only: the breadcrumb names the chain if it has been loaded; the button always links to it.
+  // Cache only: the breadcrumb names the chain if it was loaded before, or it could shift the page. The button always links.
   const { data: chain } = useQuery({ ...chainQuery(data.chainId ?? ''), enabled: false });
+  const [isChainNamed] = useState(chain !== undefined);
   const { address } = data.property;
   const tabs: [TransactionTab, string, string][] = [
     ['overview', 'Overview', routes.transaction(transactionId)],
@@ -37,7 +39,7 @@ export function TransactionHeader({ transactionId, current }: TransactionHeaderP
       documentTitle={part && `${part} · ${title}`}
       trail={[
         { href: routes.chains(), label: 'Chains' },
-        ...(chainRoute && chain ? [{ href: chainRoute, label: chainName(chain) }] : []),
+        ...(chainRoute && chain && isChainNamed ? [{ href: chainRoute, label: chainName(chain) }] : []),
       ]}
       badges={<SaleStateBadge saleState={data.saleState} />}
       note={
