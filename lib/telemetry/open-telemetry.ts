@@ -34,8 +34,8 @@ export function startOpenTelemetry(
     notice({ level: 'warn', code: 'telemetry_not_sent', reason: reasonOf(error) }),
   );
   const resource = defaultResource()
-    .merge(detectResources({ detectors: [envDetector] }))
-    .merge(resourceFromAttributes({ 'service.name': environment.OTEL_SERVICE_NAME }));
+    .merge(resourceFromAttributes({ 'service.name': environment.OTEL_SERVICE_NAME }))
+    .merge(detectResources({ detectors: [envDetector] }));
 
   const flushes: (() => Promise<unknown>)[] = [];
   if (exports?.traces) {
