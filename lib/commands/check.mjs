@@ -4,7 +4,16 @@ import { checkNode, root, stop } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { capture } from './processes.mjs';
 
-const cruised = ['app', 'components', 'lib', 'sandbox', 'e2e', 'proxy.ts', 'instrumentation.ts'];
+const cruised = [
+  'app',
+  'components',
+  'lib',
+  'sandbox',
+  'e2e',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+];
 
 /** Each check's commands, run in order until one fails. The slowest check comes first. */
 const checks = {
