@@ -5,7 +5,7 @@ import {
   checkNode,
   localAddressOf,
   localEnvironment,
-  portIsFree,
+  portError,
   portOf,
   root,
   stop,
@@ -24,8 +24,9 @@ const host = environment.DASHBOARD_HOST ?? '127.0.0.1';
 const sandboxPort = portOf(environment, 'SANDBOX_PORT', 4000);
 if (port === sandboxPort) stop(`PORT and SANDBOX_PORT are both ${port}; they must differ.`);
 for (const [name, value] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
-  if (!(await portIsFree(value)))
-    stop(`Port ${value} is taken by another program: stop it, or set ${name} to a free port.`);
+  const error = await portError(value);
+  if (error === 'EACCES') stop(`Port ${value} is reserved: set ${name} above 1023.`);
+  if (error) stop(`Port ${value} is taken by another program: stop it, or set ${name} to a free port.`);
 }
 
 await ensureInstalled();

@@ -48,15 +48,15 @@ export function portOf(environment, name, fallback) {
   return port;
 }
 
-/** Whether a server could listen on this port now, over IPv4 and IPv6. */
-export async function portIsFree(port) {
+/** Why no server could listen on this port now, over IPv4 or IPv6: the error's code; null if one could. */
+export async function portError(port) {
   const tryHost = (host) =>
     new Promise((resolve) => {
       const server = createServer();
-      server.once('error', (error) =>
-        resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'),
+      server.once('error', ({ code }) =>
+        resolve(code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL' ? null : code),
       );
-      server.listen(port, host, () => server.close(() => resolve(true)));
+      server.listen(port, host, () => server.close(() => resolve(null)));
     });
-  return (await tryHost('127.0.0.1')) && (await tryHost('::1'));
+  return (await tryHost('127.0.0.1')) ?? (await tryHost('::1'));
 }
