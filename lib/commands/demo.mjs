@@ -71,7 +71,7 @@ const dashboard = startServer(
   process.execPath,
   dev
     ? ['node_modules/next/dist/bin/next', 'dev', '-p', String(port), '-H', host]
-    : ['lib/commands/start.mjs'],
+    : ['lib/commands/start.mjs', '--no-env-files'],
   { ...shared, HOST: host, NODE_ENV: dev ? 'development' : 'production' },
   { verbose: dev },
 );

@@ -33,8 +33,11 @@ const end = () => process.kill(process.pid, 'SIGTERM');
 process.once('SIGHUP', end);
 endWithShell(end);
 
-const { default: nextEnvironment } = await import('@next/env');
-nextEnvironment.loadEnvConfig(root, false, { info: () => {}, error: console.error });
+// The demo has its own values.
+if (!process.argv.includes('--no-env-files')) {
+  const { default: nextEnvironment } = await import('@next/env');
+  nextEnvironment.loadEnvConfig(root, false, { info: () => {}, error: console.error });
+}
 const port = portOf(process.env, 'PORT', 3000);
 const { HOST, KEEP_ALIVE_TIMEOUT } = process.env;
 Object.assign(process.env, {
