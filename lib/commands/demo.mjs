@@ -44,6 +44,9 @@ endWithShell(() => end(0));
 const address = environment.APP_URL ?? `http://localhost:${port}`;
 const sandboxAddress = localAddressOf(environment.SANDBOX_HOST ?? '127.0.0.1', sandboxPort);
 const shared = {
+  SANDBOX_URL: sandboxAddress,
+  // Also the issuer, unless OAUTH_ISSUER is set.
+  PARTNER_API_URL: environment.SANDBOX_URL ?? sandboxAddress,
   ...environment,
   PORT: String(port),
   SANDBOX_PORT: String(sandboxPort),
@@ -113,7 +116,10 @@ async function demoPeople() {
   };
   const names = {};
   if (environment.SANDBOX_OPERATOR === '1') {
-    const people = await fetch(`${sandboxAddress}/operator/people`).then((response) => response.json());
+    // Refused if the sandbox listens on an address that is not local.
+    const people = await fetch(`${sandboxAddress}/operator/people`).then((response) =>
+      response.ok ? response.json() : [],
+    );
     for (const person of people) names[person.slug] = person.name;
   }
   return (

@@ -79,3 +79,16 @@ it('reads no values for production', async () => {
   expect(dashboard.PARTNER_API_URL).not.toBe('https://service.example');
   expect(dashboard).not.toHaveProperty('REDIS_URL');
 });
+
+it('asks the sandbox at the address it listens on, and names no people if the sandbox refuses to list them', async () => {
+  // Another spelling of 127.0.0.1, which counts as an address that is not local.
+  const { printed, sandboxPort, sandbox, dashboard } = await runDemo({ SANDBOX_HOST: '127.1' });
+  const address = `http://127.1:${sandboxPort}`;
+  expect([sandbox.SANDBOX_URL, dashboard.PARTNER_API_URL]).toEqual([address, address]);
+  expect(printed).toMatch(/^ {4}agent +estate agent: sees/m);
+});
+
+it('asks the sandbox at its public address if that is set', async () => {
+  const { dashboard } = await runDemo({ SANDBOX_URL: 'https://sandbox.example' });
+  expect(dashboard.PARTNER_API_URL).toBe('https://sandbox.example');
+});
