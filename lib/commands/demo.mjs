@@ -87,7 +87,11 @@ console.log(`
 
   Sign in as one of the demo people:
 ${await demoPeople()}
-  Ctrl-C stops both. Data stays in .data/sandbox; delete that folder to start over.
+  Ctrl-C stops both. Data stays in ${
+    environment.DATABASE_URL
+      ? 'the database of DATABASE_URL.'
+      : `${environment.SANDBOX_DATA ?? '.data/sandbox'}; delete that folder to start over.`
+  }
 `);
 
 for (const server of servers) {

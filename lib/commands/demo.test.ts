@@ -92,3 +92,12 @@ it('asks the sandbox at its public address if that is set', async () => {
   const { dashboard } = await runDemo({ SANDBOX_URL: 'https://sandbox.example' });
   expect(dashboard.PARTNER_API_URL).toBe('https://sandbox.example');
 });
+
+it.each([
+  [{}, '.data/sandbox; delete that folder to start over.'],
+  [{ SANDBOX_DATA: '/data/of-the-test' }, '/data/of-the-test; delete that folder to start over.'],
+  [{ DATABASE_URL: 'postgres://db.example', SANDBOX_DATA: '/data' }, 'the database of DATABASE_URL.'],
+])('says where the data are with %o', async (variables, where) => {
+  const { printed } = await runDemo({ ...variables, SANDBOX_OPERATOR: '0' });
+  expect(printed).toContain(`Ctrl-C stops both. Data stays in ${where}\n`);
+});
