@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -14,13 +14,16 @@ const folder = path.resolve(
   allIndex > 0 ? process.argv[allIndex + 1]! : path.join(import.meta.dirname, 'screenshots'),
 );
 const person = process.env.PERSON ?? 'agent';
+const chromiumPath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((candidate) => existsSync(candidate));
 mkdirSync(folder, { recursive: true });
 
 void main();
 
 async function main() {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     args: [
       '--no-sandbox',
       '--disable-gpu',
