@@ -11,3 +11,10 @@ vi.waitFor = (condition, options) =>
 
 // Files share a process: a lazy import that is still under way when its file ends would fail, for all later files too.
 afterAll(() => vi.dynamicImportSettled());
+
+// They share `fetch` too: one left behind, as by restoring a spy on a stub, would fail later files far from its cause.
+const { fetch } = globalThis;
+afterAll(() => {
+  vi.unstubAllGlobals();
+  if (globalThis.fetch !== fetch) throw new Error('A stub or spy of fetch is left: use only vi.stubGlobal.');
+});
