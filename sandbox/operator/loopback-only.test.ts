@@ -50,6 +50,13 @@ describe('the operator controls', () => {
     expect(await statusFrom('127.0.0.1', { host })).toBe(403);
   });
 
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'])(
+    'refuse a request with %s, which a proxy on this machine sends on for someone else',
+    async (name) => {
+      expect(await statusFrom('127.0.0.1', { [name]: 'localhost' })).toBe(403);
+    },
+  );
+
   it('refuse a page of another origin, scheme or port, and accept our own', async () => {
     const from = (origin: string) => statusFrom('127.0.0.1', { origin });
     expect(await from('http://localhost:4000')).toBe(200);
