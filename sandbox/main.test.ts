@@ -201,9 +201,12 @@ test(
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(await response.json()).toMatchObject({ error: { code: 'service_unavailable' } });
     await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0), { timeout: START_TIMEOUT });
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) socket.resume().end();
     silentServer.close();
-    expect((await starting).ready).toBe(false);
+    expect(await starting).toMatchObject({
+      ready: false,
+      output: 'The PostgreSQL server of DATABASE_URL cannot be reached (no answer).\n',
+    });
   },
   START_TIMEOUT,
 );

@@ -67,7 +67,9 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 /** Node's own message is empty if it has tried several addresses of one host. */
 function throwUnreachable(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error;
-  throw new Error(`The PostgreSQL server of DATABASE_URL cannot be reached (${databaseErrorCode(error)}).`);
+  throw new Error(
+    `The PostgreSQL server of DATABASE_URL cannot be reached (${databaseErrorCode(error) ?? 'no answer'}).`,
+  );
 }
 
 main().catch((error: Error) => {
