@@ -29,7 +29,8 @@ export function logRequests(log: Logger): MiddlewareHandler<ApiEnvironment> {
         requestId: c.get('requestId'),
         method: c.req.method,
         route: routePath(c, -1),
-        status: c.res.status,
+        // As in the counts, 0 means that there was no response.
+        status: c.res.headers.has('x-hono-already-sent') ? 0 : c.res.status,
         ms: Math.round((performance.now() - start) * 10) / 10,
         partner: caller?.partner.name,
         person: caller?.personId,
