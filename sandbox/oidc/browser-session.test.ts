@@ -129,7 +129,12 @@ onEachDatabase('browser session and logout', (database) => {
       const stranger = await new TestBrowser(sandbox.url).submit(page.url, { person: 'agent' });
       expect(stranger.status).toBe(400);
       expect(await stranger.text()).toContain('This sign-in has ended');
-      expect((await browser.submit(page.url, { person: 'no-one' })).status).toBe(400);
+      expect(await page.text()).not.toContain('role="alert"');
+      const refused = await browser.submit(page.url, { person: 'no-one' });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain(
+        '<p role="alert">That person no longer exists. Choose another.</p>',
+      );
     });
 
     test('the page lists the demo people as buttons, loads nothing and cannot be framed', async () => {

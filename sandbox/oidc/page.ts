@@ -14,6 +14,7 @@ main{width:100%;max-width:460px;background:var(--card);border:1px solid var(--li
 .brand small{color:var(--soft);font-weight:400;font-size:1em}
 h1{font-size:1.5rem;line-height:1.25;letter-spacing:-.01em;margin-bottom:6px;text-wrap:balance}
 h1+p{color:var(--soft);margin-bottom:16px}
+p[role=alert]{margin-bottom:16px;font-weight:600}
 p.note{color:var(--soft);font-size:.875rem;margin-top:16px;padding-top:14px;border-top:1px solid var(--line)}
 fieldset{border:0;padding:0;min-width:0}
 legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -3,14 +3,18 @@ import { html } from 'hono/html';
 /** `title` is null for anyone other than the six demo people. */
 export type SignInPerson = { slug: string; name: string; title: string | null; company: string | null };
 
-/** Asks which demo person signs in to `client`. `hinted` is highlighted and focused; the form posts to `action`. */
+/**
+ * Asks which demo person signs in to `client`. `hinted` is highlighted and focused; the form posts to `action`.
+ * `isRefused` says that the person chosen before no longer exists.
+ */
 export function signInPage(
   people: SignInPerson[],
   hinted: string | null,
-  { action, client }: { action: string; client: string },
+  { action, client, isRefused }: { action: string; client: string; isRefused: boolean },
 ) {
   return html`<h1>Who is signing in?</h1>
     <p>Choose a person. They are fictional, so there is no password.</p>
+    ${isRefused ? html`<p role="alert">That person no longer exists. Choose another.</p>` : ''}
     <form method="post" action="${action}">
       <fieldset>
         <legend>Demo people</legend>

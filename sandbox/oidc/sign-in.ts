@@ -43,7 +43,11 @@ export function signIn(provider: Provider, config: SandboxConfig): Step {
       await sendPage(
         ctx,
         { title: 'Sign in', status, formTargets: originsOf(redirectUri) },
-        signInPage(choices, hinted, { action: ctx.path, client: client?.clientName ?? String(clientId) }),
+        signInPage(choices, hinted, {
+          action: ctx.path,
+          client: client?.clientName ?? String(clientId),
+          isRefused: status === 400,
+        }),
       );
     }
 
