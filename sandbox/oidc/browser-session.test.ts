@@ -224,6 +224,18 @@ onEachDatabase('browser session and logout', (database) => {
       expect(text).toContain(`href="${sandbox.dashboardUrl}"`);
     });
 
+    test('staying signed in keeps the session, and a page says so', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('agent', browser);
+      const page = await (await browser.get(endSession({}))).text();
+      const confirmed = `${client.server.end_session_endpoint}/confirm`;
+      const text = await (await browser.submit(confirmed, { xsrf: xsrfOf(page) })).text();
+      expect(text).toContain('You are still signed in');
+      expect(text).not.toContain('You are signed out');
+      const again = await browser.get((await client.authorizationUrl({ prompt: 'none' })).url.href);
+      expect(again.headers.get('location')).toContain('code=');
+    });
+
     test('an unregistered redirect address is refused', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('agent', browser);

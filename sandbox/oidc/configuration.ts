@@ -8,7 +8,7 @@ import { createOidcAdapter } from './adapter';
 import { clientMetadata } from './client-metadata';
 import { errorName } from './explain-errors';
 import { loadKeys } from './keys';
-import { errorPage, signedOutPage, signOutPage } from './status-pages';
+import { errorPage, signedOutPage, signOutPage, stillSignedInPage } from './status-pages';
 import { originsOf, sendPage } from './page';
 
 const DAY = 24 * 60 * 60;
@@ -84,7 +84,12 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: confirmSignOut,
-        postLogoutSuccessSource: (ctx) => sendPage(ctx, { title: 'Signed out' }, signedOutPage(dashboardUrl)),
+        // Also reached by "Stay signed in", which keeps the session.
+        postLogoutSuccessSource: async (ctx) => {
+          const { accountId } = await ctx.oidc.provider.Session.get(ctx);
+          if (accountId) await sendPage(ctx, { title: 'Still signed in' }, stillSignedInPage(dashboardUrl));
+          else await sendPage(ctx, { title: 'Signed out' }, signedOutPage(dashboardUrl));
+        },
       },
     },
     renderError: (ctx, out, error) =>

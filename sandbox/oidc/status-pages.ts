@@ -70,3 +70,9 @@ export function signedOutPage(dashboardUrl: string) {
     <p>This browser is no longer signed in to the sandbox.</p>
     <div class="row"><a class="primary" href="${dashboardUrl}">Back to the dashboard</a></div>`;
 }
+
+export function stillSignedInPage(dashboardUrl: string) {
+  return html`<h1>You are still signed in</h1>
+    <p>This browser is still signed in to the sandbox.</p>
+    <div class="row"><a class="primary" href="${dashboardUrl}">Back to the dashboard</a></div>`;
+}
