@@ -5,6 +5,7 @@ import type { JsonSchema } from './json-schema';
 const EXAMPLES: Record<string, unknown> = {
   line1: '4 Mill Lane', line2: null, addressLine1: '4 Mill Lane', city: 'Lewes', region: 'East Sussex', postcode: 'BN7 1XG', country: 'GB',
   currency: 'GBP', amount: 385_000, agent: 'Harbour & Vale', url: null, nextCursor: null, status: null, dependsOnStageId: null, until: null,
+  buyingTransactionId: null, thirdPartyTransactionId: null,
   saleState: 'for-sale-no-offers', name: 'Amelia Hart', email: 'amelia.hart@harbour-vale.example.com', phone: '01632 960114',
   company: 'Harbour & Vale', companyWebsite: 'https://harbour-vale.example.com', from: 'Amelia Hart', to: 'leila.rahman@example.com',
   title: 'Searches ordered', description: null, progressNote: null, canView: true, isYou: true, active: true, role: 'Buyer',

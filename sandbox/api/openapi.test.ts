@@ -133,6 +133,26 @@ describe('/openapi.json', () => {
       check(code, response.content['application/json']);
   });
 
+  it('has examples that the service would send: 200 only for what existed, and null for what was not created', () => {
+    const exampleOf = (id: string, status: string) => {
+      const response = all.find(({ operation }) => operation.operationId === id)!.operation.responses[
+        status
+      ]!;
+      return 'content' in response && response.content['application/json'].example;
+    };
+    const creating = operations.filter(({ isExisting }) => isExisting);
+    expect(creating.map(({ id }) => id)).toEqual(['requestAccess']);
+    for (const { id, isExisting } of creating)
+      expect([isExisting!(exampleOf(id, '200')), isExisting!(exampleOf(id, '201'))]).toEqual([true, false]);
+    expect(exampleOf('createChain', '201')).toMatchObject({
+      data: {
+        sellingTransactionId: expect.any(String),
+        buyingTransactionId: null,
+        thirdPartyTransactionId: null,
+      },
+    });
+  });
+
   it('passes the recommended rules of redocly without a warning', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });

@@ -130,7 +130,7 @@ function describeOperation(operation: Operation, schemas: Record<string, JsonSch
   };
   const responses: Record<string, ResponseObject | { $ref: string }> = {
     [operation.status]: success,
-    ...(operation.isExisting && { 200: success }),
+    ...(operation.isExisting && { 200: { ...success, content: withExisting(success.content) } }),
     ...refusalsOf(operation),
   };
   return {
@@ -145,6 +145,10 @@ function describeOperation(operation: Operation, schemas: Record<string, JsonSch
     responses,
   };
 }
+
+/** The content of a response that returns what already existed. */
+const withExisting = (content: Content): Content =>
+  JSON.parse(JSON.stringify(content), (name, value) => (name === 'existing' ? true : value));
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query') {
   const { properties = {} } = z.toJSONSchema(schema, jsonSchemaOptions);
