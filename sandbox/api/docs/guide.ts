@@ -1,7 +1,10 @@
 import { html } from 'hono/html';
+import { LOOPBACK_HOST } from '../../operator/loopback-only';
 
 /** What applies to every operation: credentials, responses, errors, limits, and the choices of this service. */
 export function guide(address: string, operator: boolean) {
+  // The controls refuse any other address.
+  const issuesHere = operator && LOOPBACK_HOST.test(new URL(address).host);
   return html`<section id="guide">
     <h2>How it works</h2>
     <h3>Two credentials</h3>
@@ -19,13 +22,13 @@ export function guide(address: string, operator: boolean) {
     ${operator ? ownClient(address) : ''}
     <p>
       ${
-        operator
+        issuesHere
           ? 'On this machine, the operator controls issue a key, and a token for a person without a sign-in:'
           : 'The key comes from the service. The token is the access_token that the token endpoint returns at the end of a sign-in:'
       }
     </p>
     <pre id="curl">
-${operator ? issueCommands(address) : 'KEY=pk_chain_…\nTOKEN=…'}
+${issuesHere ? issueCommands(address) : 'KEY=pk_chain_…\nTOKEN=…'}
 curl ${address}/v1/whoami -H "Authorization: Bearer $KEY" -H "X-User-Token: $TOKEN"</pre
     >
     <h3>Responses</h3>
@@ -85,7 +88,7 @@ const ownClient = (address: string) =>
     </p>
     <details class="try">
       <summary>Register your own client</summary>
-      <form id="own-client" aria-label="Register your own client">
+      <form id="own-client" data-issuer="${address}" aria-label="Register your own client">
         <label>Partner <input name="partner" value="My firm" autocomplete="off" /></label>
         <label
           >Redirect addresses, one per line

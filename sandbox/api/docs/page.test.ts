@@ -67,6 +67,20 @@ describe('the page', () => {
   });
 });
 
+describe('at an address that is not loopback', () => {
+  const address = 'https://sandbox.example';
+
+  it('registers clients with that issuer, and leaves out the commands that the controls would refuse', async () => {
+    const publicPage = await (await docsRoutes(openApiDocument(operations, address), true).request('/')).text();
+    expect(publicPage).toContain(`data-issuer="${address}"`);
+    expect(publicPage).not.toContain(`${address}/operator/`);
+    expect(publicPage).toContain('KEY=pk_chain_…');
+    expect(publicPage).toContain('The key comes from the service.');
+    expect(page).toContain('data-issuer="http://localhost:4000"');
+    expect(page).toContain('http://localhost:4000/operator/keys');
+  });
+});
+
 describe('an operation', () => {
   it('shows its body: which members may be left out, their values and defaults', () => {
     const text = textOf(section('createStage'));

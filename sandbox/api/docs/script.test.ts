@@ -70,7 +70,6 @@ function openPage(
       calls.push({ path, ...options });
       return respond({ path, ...options });
     },
-    location: { origin: 'http://localhost:4000' },
     Option: class {
       constructor(
         readonly text: string,
@@ -152,7 +151,7 @@ it('keeps the example’s own id for a person who is in no chain', async () => {
 });
 
 it('registers a client with one address a line, and shows what was wrong with it', async () => {
-  const own = formOf({}, [
+  const own = formOf({ issuer: 'https://sandbox.example' }, [
     field('partner', 'My firm'),
     field('redirectUris', ' http://localhost:8080/a \n\nhttp://localhost:8080/b'),
     field('postLogoutRedirectUris'),
@@ -170,7 +169,7 @@ it('registers a client with one address a line, and shows what was wrong with it
   own.form.dispatch('submit');
   await vi.waitFor(() =>
     expect(own.output.textContent).toBe(
-      'OAUTH_ISSUER=http://localhost:4000\nOAUTH_CLIENT_ID=id\nOAUTH_CLIENT_SECRET=s\nPARTNER_API_KEY=pk',
+      'OAUTH_ISSUER=https://sandbox.example\nOAUTH_CLIENT_ID=id\nOAUTH_CLIENT_SECRET=s\nPARTNER_API_KEY=pk',
     ),
   );
   const redirectUris = ['http://localhost:8080/a', 'http://localhost:8080/b'];

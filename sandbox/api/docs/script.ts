@@ -109,7 +109,7 @@ async function register(form) {
   const client = await operator('/clients', { partner, redirectUris: lines('redirectUris'),
     postLogoutRedirectUris: lines('postLogoutRedirectUris') });
   const { key } = await operator('/keys', { partner, scopes });
-  return 'OAUTH_ISSUER=' + location.origin + '\\nOAUTH_CLIENT_ID=' + client.clientId
+  return 'OAUTH_ISSUER=' + form.dataset.issuer + '\\nOAUTH_CLIENT_ID=' + client.clientId
     + '\\nOAUTH_CLIENT_SECRET=' + client.clientSecret + '\\nPARTNER_API_KEY=' + key;
 }
 
