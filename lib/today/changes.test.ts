@@ -30,6 +30,8 @@ describe('what changed', () => {
     ['a completion', {}, stage({ progress: 'Completed' }), ['“Searches” is completed at 1 Quay Street']],
     ['a completion taken back', stage({ progress: 'Completed' }), {}, ['“Searches” was completed and is open again at 1 Quay Street']],
     ['a first date', {}, stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), ['“Searches” is expected by 4 January at 1 Quay Street']],
+    ['a first date a year away', {}, stage({ expectedCompletion: '2027-11-30T09:00:00Z' }), ['“Searches” is expected by 30 November 2027 at 1 Quay Street']],
+    ['a promise a year away', {}, stage({ expectedUpdate: '2027-11-30T09:00:00Z' }), ['“Searches” expects an update by 30 November 2027 at 1 Quay Street']],
     ['a date that moved', stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), stage({ expectedCompletion: '2027-01-05T09:00:00Z' }), ['“Searches” is expected by 5 January, 1 day later than before, at 1 Quay Street']],
     ['a date that went', stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), {}, ['“Searches” no longer has an expected date at 1 Quay Street']],
     ['a promise', {}, stage({ expectedUpdate: '2026-11-30T09:00:00Z' }), ['“Searches” expects an update by 30 November at 1 Quay Street']],

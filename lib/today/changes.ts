@@ -1,7 +1,14 @@
+import { dayText } from '@/lib/insight/calendar';
+import { dayWords } from '@/lib/insight/words';
 import { naturalCompare, count, lowerFirst } from '@/lib/values/text';
 import { saleStateLabel } from '@/lib/values/labels';
 import { codes } from './codes';
-import type { ChainSnapshot, StageSnapshot, TransactionSnapshot } from './chain-snapshot';
+import {
+  type ChainSnapshot,
+  dayNumberOfMs,
+  type StageSnapshot,
+  type TransactionSnapshot,
+} from './chain-snapshot';
 
 /** In order of urgency, the most urgent first. */
 const kinds = [
@@ -44,10 +51,14 @@ type Names = {
  */
 export function changesOf(then: ChainSnapshot | null, now: ChainSnapshot, names: Names): Change[] {
   if (then === null) return [change('new', null, null, 'A chain that is new to you')];
+  const today = dayNumberOfMs(now.readAt);
   const changes = Object.entries(now.transactions).flatMap(([id, transaction]) => {
     const before = then.transactions[id];
     if (!before) return [change('joined', id, null, `${names.place(id)} joined the chain`)];
-    return [...ofTransaction(id, before, transaction, names), ...ofStages(id, before, transaction, names)];
+    return [
+      ...ofTransaction(id, before, transaction, names),
+      ...ofStages(id, before, transaction, names, today),
+    ];
   });
   const left = Object.keys(then.transactions).filter((id) => !now.transactions[id]);
   if (left.length > 0)
@@ -93,14 +104,20 @@ function ofTransaction(
   return changes;
 }
 
-function ofStages(id: string, then: TransactionSnapshot, now: TransactionSnapshot, names: Names): Change[] {
+function ofStages(
+  id: string,
+  then: TransactionSnapshot,
+  now: TransactionSnapshot,
+  names: Names,
+  today: number,
+): Change[] {
   if (then.stages === null || now.stages === null) return [];
   const at = `at ${names.place(id)}`;
   const changes = Object.entries(now.stages).flatMap(([stageId, stage]) => {
     const title = names.stage(stageId, stage.kind);
     const before = then.stages![stageId];
     const changed = before
-      ? ofStage(before, stage)
+      ? ofStage(before, stage, today)
       : ([['added', `was added${stage.progress === 'c' ? ', completed' : ''}`]] as const);
     return changed.map(([kind, text]) => change(kind, id, stageId, `${title} ${text} ${at}`));
   });
@@ -113,7 +130,7 @@ function ofStages(id: string, then: TransactionSnapshot, now: TransactionSnapsho
 
 type StageChange = readonly [ChangeKind, string];
 
-function ofStage(then: StageSnapshot, now: StageSnapshot): StageChange[] {
+function ofStage(then: StageSnapshot, now: StageSnapshot, today: number): StageChange[] {
   const changes: StageChange[] = [];
   if (then.progress !== now.progress) {
     if (now.progress === 'b') changes.push(['blocked', 'is blocked']);
@@ -123,26 +140,23 @@ function ofStage(then: StageSnapshot, now: StageSnapshot): StageChange[] {
     else changes.push(['started', now.progress === 'i' ? 'is in progress' : 'changed its progress']);
   }
   if (now.progress === 'c') return changes;
-  if (then.completion !== now.completion) changes.push(['moved', movedWords(then, now)]);
+  if (then.completion !== now.completion) changes.push(['moved', movedWords(then, now, today)]);
   if (then.update !== now.update)
     changes.push([
       'promise',
       now.update === null
         ? 'no longer has an expected update'
-        : `expects an update by ${dayWords(now.update)}`,
+        : `expects an update by ${dayWords(dayText(now.update), today)}`,
     ]);
   return changes;
 }
 
-function movedWords(then: StageSnapshot, now: StageSnapshot): string {
+function movedWords(then: StageSnapshot, now: StageSnapshot, today: number): string {
   if (now.completion === null) return 'no longer has an expected date';
-  const day = dayWords(now.completion);
+  const day = dayWords(dayText(now.completion), today);
   if (then.completion === null) return `is expected by ${day}`;
   const days = now.completion - then.completion;
   const distance = `${count(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
   const often = now.moves > 1 ? `, moved ${now.moves} times` : '';
   return `is expected by ${day}, ${distance} than before${often},`;
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-const dayWords = (days: number) => dayFormat.format(days * 86_400_000);
