@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bareEnvironment } from '@/lib/commands/child-environment';
 import { freePort } from '@/lib/commands/free-port';
+import { workingDaysBetween } from '@/lib/values/working-days';
 import { type LoggedChange, type SandboxAccess, simulateDay } from './simulate-day';
 import { startSandbox, type RunningSandbox } from './testing';
 
@@ -147,7 +148,7 @@ describe('a day on a made-up sandbox', () => {
     sold: [stage('sold')],
   };
 
-  async function simulated(operator: SandboxAccess['operator']) {
+  async function simulated(operator: SandboxAccess['operator'], now = NOW) {
     const sale = (id: string) => ({
       id, saleState: id === 'sold' ? 'for-sale-sold-stc' : 'unknown', yourRole: id === 'foreign' ? null : 'Agent', address: { line1: `At ${id}` },
     }); // oxfmt-ignore
@@ -162,7 +163,7 @@ describe('a day on a made-up sandbox', () => {
     };
     const stagesAt = (path: string) => STAGES[/^\/transactions\/(\w+)\/stages\?limit=100$/.exec(path)![1]!];
     const events: [string, readonly LoggedChange[]][] = [];
-    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    vi.useFakeTimers({ toFake: ['Date'], now });
     await simulateDay(
       { operator, api: async <T>(path: string) => ({ data: answers[path] ?? stagesAt(path) }) as T },
       async (...event) => void events.push(event),
@@ -227,9 +228,23 @@ describe('a day on a made-up sandbox', () => {
     });
     await expect(failing).rejects.toThrow('no such stage');
     expect(calls.slice(-3)).toEqual([
-      'POST /clock {"offsetSeconds":-259200}',
+      'POST /clock {"offsetSeconds":-604800}',
       `PATCH /stages/six {"expectedUpdate":"${inDays(-1)}"}`,
       'POST /clock {"offsetSeconds":0}',
     ]);
   });
+
+  test.each(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-12-29', '2027-03-30'])(
+    'on %s it makes the promise more than a working day before its day',
+    async (day) => {
+      const now = new Date(`${day}T09:00:00Z`);
+      const bodies: Record<string, { offsetSeconds?: number; expectedUpdate?: string }> = {};
+      await simulated(async (_method, path, body) => {
+        bodies[path] ??= body as object;
+        return { chainId: 'new' };
+      }, now);
+      const made = now.getTime() + bodies['/clock']!.offsetSeconds! * 1000;
+      expect(workingDaysBetween(made, bodies['/stages/six']!.expectedUpdate!)).toBeGreaterThan(1);
+    },
+  );
 });

@@ -170,11 +170,12 @@ async function findActiveSales(api: SandboxAccess['api']): Promise<ActiveSale[]>
 }
 
 /**
- * A promise is broken if its time has passed without an update, so this edit must happen in the past, with the clock
- * set back. The sale is updated again afterwards, because otherwise its chain would be dated in the past too.
+ * A promise is broken if its time has passed without an update, and an update on the last working day before it keeps
+ * it, so this edit must happen well in the past, with the clock set back. The sale is updated again afterwards, because
+ * otherwise its chain would be dated in the past too.
  */
 async function withClockSetBack<T>(operator: SandboxAccess['operator'], edit: () => Promise<T>): Promise<T> {
-  await operator('POST', '/clock', { offsetSeconds: (-3 * DAY) / 1000 });
+  await operator('POST', '/clock', { offsetSeconds: (-7 * DAY) / 1000 });
   try {
     return await edit();
   } finally {
