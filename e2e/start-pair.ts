@@ -89,9 +89,17 @@ export async function startPair(settings: Record<string, string>, keySettings?: 
     return child;
   };
   const sandbox = run('sandbox', ['--import', 'tsx', 'sandbox/main.ts']);
-  await waitUntilServing(`${sandboxUrl}/healthz`, sandbox);
-  const key = keySettings ? await createKey(sandboxUrl, keySettings) : process.env.PARTNER_API_KEY!;
-  let dashboard = await runDashboard({ PARTNER_API_KEY: key });
+  const start = async () => {
+    await waitUntilServing(`${sandboxUrl}/healthz`, sandbox);
+    const key = keySettings ? await createKey(sandboxUrl, keySettings) : process.env.PARTNER_API_KEY!;
+    return { key, dashboard: await runDashboard({ PARTNER_API_KEY: key }) };
+  };
+  const started = await start().catch(async (error: unknown) => {
+    await kill(sandbox);
+    throw error;
+  });
+  const { key } = started;
+  let { dashboard } = started;
   let currentSettings: DashboardSettings = {};
   const sessions = new Map<PersonSlug, SessionCookie>();
 
