@@ -51,15 +51,17 @@ const newAddressSchema = z.strictObject({
   region: z.optional(text(200)),
   postcode: z.optional(text(20)),
   country: z
-    .string('Choose a country')
-    .check(z.trim(), z.regex(/^[A-Za-z]{2}$/, 'Choose a country'), z.toUpperCase()),
+    .string('Enter the country as two letters, like GB')
+    .check(z.trim(), z.regex(/^[A-Za-z]{2}$/, 'Enter the country as two letters, like GB'), z.toUpperCase()),
 });
 
 /** The property shape of endpoints 4 and 5 (Endpoint rules 4). */
 export const newPropertySchema = z.strictObject({
   address: newAddressSchema,
   saleState: z.string('Choose a sale state').check(z.minLength(1, 'Choose a sale state')),
-  currency: z.string('Choose a currency').check(z.regex(/^[A-Z]{3}$/, 'Choose a currency')),
+  currency: z
+    .string('Enter the currency as three letters, like GBP')
+    .check(z.regex(/^[A-Z]{3}$/, 'Enter the currency as three letters, like GBP')),
   askingPrice: z.optional(priceSchema),
   acceptedPrice: z.optional(priceSchema),
   agent: z.optional(text(200)),
