@@ -30,6 +30,24 @@ it('a transaction is as of its stages, or else of the chain; the insight is as o
   expect(insight.asOf).toBe('2026-11-22T07:59:00.000Z');
 });
 
+it('counts what was recorded and read within the minute of the clock, and is no older than that', () => {
+  const [changed, later] = [now + 20_000, now + 40_000];
+  const updatedAt = new Date(changed).toISOString();
+  const blocked = saleFixture(12, {
+    'Survey carried out (RICS Level 2/3)': { progress: 'Blocked', updatedAt },
+  });
+  const read = (readAt: number, stagesAt: number) => {
+    const one = { chain, readAt, stages: new Map([['a', { stages: blocked, readAt: stagesAt }]]) };
+    const insight = analyseChain(chainInput(one, now));
+    return [insight.asOf, linkOf(insight, 'a').readAt, linkOf(insight, 'a').blocked[0]!.since];
+  };
+  const [minute, atChange, atLater] = [now, changed, later].map((ms) => new Date(ms).toISOString());
+  expect(read(later, later)).toEqual([atLater, atLater, atChange]);
+  expect(read(now, later)).toEqual([minute, atLater, atChange]);
+  // A clock that was a day ahead when it was read does not make it tomorrow.
+  expect(read(now, later + 86_400_000)).toEqual([minute, minute, null]);
+});
+
 it('an own transaction with no stages is unrecorded and grey', () => {
   const read = { chain, readAt, stages: new Map([...stages, ['b', { stages: [], readAt }]]) };
   const link = linkOf(analyseChain(chainInput(read, now)), 'b');

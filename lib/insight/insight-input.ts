@@ -1,5 +1,6 @@
 import type { Chain } from '@/lib/chains/schema';
 import type { Stage } from '@/lib/stages/schema';
+import { londonDay } from '@/lib/values/moment-format';
 
 type Transaction = Chain['transactions'][number];
 
@@ -95,13 +96,17 @@ export type ReadChain = {
   history?: History;
 };
 
-/** The input of `analyseChain`. Own transactions without stages count as unread. @param now epoch milliseconds */
+/**
+ * The input of `analyseChain`. Own transactions without stages count as unread.
+ * @param now epoch milliseconds, possibly rounded down to the minute: what was read later that day is not in the future
+ */
 export function chainInput({ chain, readAt, stages, history }: ReadChain, now: number): InsightInput {
   const momentOf = (id: string) => new Date(stages.get(id)?.readAt ?? readAt).toISOString();
+  const latest = Math.max(now, readAt, ...[...stages.values()].map((one) => one.readAt));
   return {
     ...history,
     id: chain.id,
-    now,
+    now: londonDay(latest) === londonDay(now) ? latest : now,
     chain,
     stages: Object.fromEntries([...stages].map(([id, read]) => [id, read.stages])),
     unread: chain.transactions
