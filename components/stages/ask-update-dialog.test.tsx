@@ -14,10 +14,10 @@ import type { EditedLetter } from '@/lib/values/greeting';
 import { AskUpdateDialog } from './ask-update-dialog';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
-const person = (name: string | null, role: string): Contact => ({
+const person = (name: string | null, role: string, representing = ''): Contact => ({
   ...{ id: `${name}`, relationship: 'chain', name, email: name && `${name}@example.com`, phone: null },
   ...{ company: null, companyWebsite: null },
-  transactions: [{ chainId: 'c', transactionId: 't1', role, representing: '', address: '1 Quay Street' }],
+  transactions: [{ chainId: 'c', transactionId: 't1', role, representing, address: '1 Quay Street' }],
 });
 const all = [person('Amy', 'Estate Agent'), person('Leo', 'Surveyor'), person(null, 'Lender')];
 
@@ -26,6 +26,7 @@ async function opened(
   contacts: Contact[] | null,
   given: Parameters<typeof stageFixture>[0] = {},
   scopes = ['contacts:read'],
+  yourRole = 'Agent',
 ) {
   stubBrowser();
   stubServer(() => new Promise<StubResponse>(() => {}));
@@ -36,7 +37,7 @@ async function opened(
   const stage = stageFixture(given);
   const findings = stageFindings(undefined);
   const onClose = vi.fn<() => void>();
-  const props = { stage, findings, place: '1 Quay Street', now, onClose };
+  const props = { stage, findings, place: '1 Quay Street', yourRole, now, onClose };
   const hook = await runHook(() => {
     const [changed, onChange] = useState<EditedLetter | null>(null);
     return AskUpdateDialog({ ...props, changed, onChange });
@@ -74,6 +75,22 @@ it('offers everyone else on the sale, and someone else', async () => {
   await choose('someone else');
   expect(to().value).toBe('someone else');
   expect(letter()).toMatchObject({ email: '', letter: { body: expect.stringMatching(/^Hello,/) } });
+});
+
+it('has a conveyancer ask the agent instead of the other side’s client', async () => {
+  const people = [
+    person('Sam', 'Seller', 'Seller'),
+    person('Cat', 'Conveyancer', 'Seller'),
+    person('Ben', 'Buyer', 'Buyer'),
+    person('Amy', 'Estate Agent', 'Seller'),
+  ];
+  const forms = { title: 'Property information forms returned (TA6, TA10)' };
+  const asAgent = await opened(people, forms);
+  expect(asAgent.letter().email).toBe('Sam@example.com');
+  const { letter, to } = await opened(people, forms, undefined, 'Conveyancer');
+  expect(to().choices.map(({ text }) => text)).toEqual(['Amy', 'Cat', 'Ben', 'Someone else']);
+  expect(to().description).toMatch(/; a conveyancer asks the agent\.$/);
+  expect(letter().email).toBe('Amy@example.com');
 });
 
 it('says that no one is named for it, or that the address book is still being read', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
+import { mayCallIn } from '@/lib/contacts/may-call';
 import { type Callee, whoToAsk } from '@/lib/contacts/who-to-call';
 import { awaitedStage, type StageFindings } from '@/lib/insight/stage-findings';
 import { sentence } from '@/lib/insight/words';
@@ -16,6 +17,8 @@ type AskUpdateDialogProps = {
   findings: StageFindings;
   /** The first line of the home's address. */
   place: string;
+  /** In the transaction; a conveyancer may not write to everyone. */
+  yourRole: string | null;
   now: number;
   /** Kept while the dialog is closed; null for the generated letter. */
   changed: EditedLetter | null;
@@ -27,10 +30,13 @@ const someoneElse = 'someone else';
 
 /** A letter that asks the person who usually clears a stage, or another party, how it stands. */
 export function AskUpdateDialog(props: AskUpdateDialogProps) {
-  const { stage, findings, place, now, changed, onChange, onClose } = props;
+  const { stage, findings, place, yourRole, now, changed, onChange, onClose } = props;
   const book = useAddressBook();
   const [to, setTo] = useState<string | null>(null);
-  const { callee, others, because } = whoToAsk(book.contacts, stage.transactionId, awaitedStage(stage));
+  const { transactionId } = stage;
+  const mayCall = mayCallIn([{ id: transactionId, yourRole }], book.contacts);
+  const awaited = awaitedStage(stage);
+  const { callee, others, because } = whoToAsk(book.contacts, transactionId, awaited, undefined, mayCall);
   const people = callee ? [callee, ...others] : others;
   const chosen = to === null ? callee : (people.find((person) => keyOf(person) === to) ?? null);
   const isReading = book.isReading && !callee;

@@ -11,7 +11,7 @@ import { ChangeProgressCard } from './change-progress-card';
 type Dialog = { changed: EditedLetter | null; onChange: (letter: EditedLetter) => void; onClose: () => void };
 
 async function card(progress = 'In Progress', serviceUrl: string | null = null) {
-  const props = { stage: stageFixture({ progress }), findings: {} as StageFindings, place: '1 Quay Street', now: 0 };
+  const props = { stage: stageFixture({ progress }), findings: {} as StageFindings, place: '1 Quay Street', yourRole: 'Conveyancer', now: 0 };
   const hook = await runHook(() => ChangeProgressCard({ ...props, serviceUrl }));
   const button = () => propsIn(hook.now(), Button)[0]!;
   const dialog = () => propsIn(hook.now()).find((one) => 'changed' in one) as Dialog | undefined;
@@ -23,7 +23,7 @@ it('keeps the letter that someone has changed, when it is closed and opened agai
   const { dialog, act, open } = await card();
   expect(dialog()).toBeUndefined();
   await open();
-  expect(dialog()).toMatchObject({ changed: null, place: '1 Quay Street' });
+  expect(dialog()).toMatchObject({ changed: null, place: '1 Quay Street', yourRole: 'Conveyancer' });
   await act(() => dialog()!.onChange({ text: 'Dear Ann', for: 'Ann' }));
   await act(() => dialog()!.onClose());
   expect(dialog()).toBeUndefined();

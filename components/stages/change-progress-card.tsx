@@ -21,6 +21,8 @@ type ChangeProgressCardProps = {
   findings: StageFindings;
   /** The first line of the home's address. */
   place: string;
+  /** In the transaction. */
+  yourRole: string | null;
   now: number;
   serviceUrl: string | null;
 };

@@ -29,6 +29,7 @@ it('says how to reach the service only if there is no link to it', () => {
         stage={stageFixture()}
         findings={stageFindings(undefined)}
         place="1 Quay Street"
+        yourRole={null}
         now={0}
         serviceUrl={serviceUrl}
       />,

@@ -215,5 +215,10 @@ it('asks about its own stage at its own home, and leads to the service', async (
   const given = { transactionId: 't1', stageId: 'this', userId: 'u', serviceUrl: 'https://service.example/' };
   const { now: shown } = await runHook(() => StageView(given), client);
   const [card] = propsIn(shown(), ChangeProgressCard);
-  expect(card).toMatchObject({ stage, place: 't1 Quay Street', serviceUrl: 'https://service.example/' });
+  expect(card).toMatchObject({
+    stage,
+    place: 't1 Quay Street',
+    yourRole: 'Agent',
+    serviceUrl: 'https://service.example/',
+  });
 });

@@ -103,6 +103,7 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
             stage={stage}
             findings={findings}
             place={transaction.property.address.line1}
+            yourRole={transaction.yourRole}
             now={now}
             serviceUrl={serviceUrl}
           />
