@@ -137,6 +137,20 @@ describe('an update', () => {
     expect(body).not.toMatch(/waiting for|Exchange of contracts:/);
   });
 
+  it.each([
+    ['off-market', 'It is off the market.', []],
+    ['for-sale-no-offers', 'It has no buyer yet.', ['Next', 'Exchange of contracts']],
+  ])('says instead of what is awaited that a sale is %s', (saleState, words, still) => {
+    const transactions = chain.transactions.map((one) => (one.id === '2' ? { ...one, saleState } : one));
+    const stopped = readingFixture({ ...chain, transactions }, stages, now);
+    for (const audience of [{ level: 'client', transactionId: '2' }, { level: 'internal' }] as const) {
+      const lines = letterFor(audience, null, stopped).body.split('\n\n');
+      expect(lines).toContain(words);
+      const of = /^(We are waiting|Next|Exchange of contracts)/;
+      expect(lines.flatMap((line) => of.exec(line)?.[0] ?? [])).toEqual(still);
+    }
+  });
+
   it('names no stage as next that is done but was not marked as completed', () => {
     const next = (due: string[], ...completed: string[]) => {
       const stage = (title: string) => stageFixture({ title, expectedCompletion: '2026-12-01T09:00:00Z' });

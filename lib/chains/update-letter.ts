@@ -1,5 +1,5 @@
 import { dayOf } from '@/lib/insight/calendar';
-import type { ExchangeWindow, LinkInsight } from '@/lib/insight/chain-insight';
+import type { ExchangeWindow, LinkInsight, LinkState } from '@/lib/insight/chain-insight';
 import { isOpenStage, stageFindings } from '@/lib/insight/stage-findings';
 import { listed, windowWords } from '@/lib/insight/words';
 import { greeting } from '@/lib/values/greeting';
@@ -33,7 +33,9 @@ export function updateLetter(
   const transaction = chain.transactions.find(({ id }) => id === transactionId)!;
   const place = transaction.address.line1;
   const link = insight.links.find((one) => one.transactionId === transactionId);
+  const stateText = link && stateWords[link.state];
   const isOver = link?.state === 'completed' || link?.state === 'exchanged';
+  const isOffMarket = link?.state === 'off-market';
   return {
     subject: `Update on ${place}, ${formatDay(madeAt)}`,
     body: [
@@ -41,15 +43,15 @@ export function updateLetter(
       `This is where ${place} stands as of ${formatDayAndClock(insight.asOf)}.`,
       sinceCopied(copied, report.stages.get(transactionId) ?? [], madeAt),
       doneWords(report, transactionId),
-      isOver && `It has ${link.state}.`,
-      !isOver && awaitedWords(link),
+      stateText ?? awaitedWords(link),
       !isOver && isHeldElsewhere && 'The chain is also waiting for another sale in it.',
       report.level !== 'client' &&
         insight.joined.includes(transactionId) &&
         insight.holds.text &&
         `The chain: ${inFirstPerson(insight.holds.text)}`,
-      nextWords(report, transactionId, link),
+      !isOffMarket && nextWords(report, transactionId, link),
       !isOver &&
+        !isOffMarket &&
         window &&
         `Exchange of contracts: ${lowerFirst(windowWords(window, dayOf(madeAt) ?? 0))}. This is an estimate from what is recorded today, not a promise.`,
       'I will write again when something changes.',
@@ -61,6 +63,14 @@ export function updateLetter(
 }
 
 const maxTitles = 3;
+
+/** Said instead of what is awaited. */
+const stateWords: Partial<Record<LinkState, string>> = {
+  completed: 'It has completed.',
+  exchanged: 'It has exchanged.',
+  'off-market': 'It is off the market.',
+  'no-buyer': 'It has no buyer yet.',
+};
 
 /** What is the user's to do is not the reader's. */
 const inFirstPerson = (text: string) => text.replace('The next move is yours', 'The next move is mine');
