@@ -4,7 +4,7 @@ import { isOpenStage, stageFindings } from '@/lib/insight/stage-findings';
 import { listed, windowWords } from '@/lib/insight/words';
 import { greeting } from '@/lib/values/greeting';
 import { lowerFirst } from '@/lib/values/text';
-import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
+import { formatDay, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
 import { type Copied, sinceCopied } from './since-copied';
 
@@ -49,7 +49,7 @@ export function updateLetter(
         insight.joined.includes(transactionId) &&
         insight.holds.text &&
         `The chain: ${inFirstPerson(insight.holds.text)}`,
-      !isOffMarket && nextWords(report, transactionId, link),
+      ...(isOffMarket ? [] : datedWords(report, transactionId, link)),
       !isOver &&
         !isOffMarket &&
         window &&
@@ -100,19 +100,32 @@ function awaitedWords(link: LinkInsight | undefined): string {
   return `We are waiting for: ${holding.title}${from}${since}.${note}`;
 }
 
-/** A stage that is done but was not marked as completed is not next. */
-function nextWords({ stages }: ChainReport, transactionId: string, link: LinkInsight | undefined): string {
+/** The open stages with a day: those that are late, and those to come. */
+function datedWords(
+  { stages, madeAt }: ChainReport,
+  transactionId: string,
+  link: LinkInsight | undefined,
+): string[] {
   const findings = stageFindings(link);
+  // A stage that is done but was not marked as completed is neither late nor next.
   const dated = (stages.get(transactionId) ?? [])
-    .filter((stage) => stage.expectedCompletion !== null && isOpenStage(stage, findings))
-    .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))
-    .slice(0, maxTitles)
-    .map(({ title, expectedCompletion }) => `${title}, expected ${formatDay(expectedCompletion!)}`);
-  return dated.length > 0
-    ? `Next:\n${distinct(dated)
-        .map((line) => `- ${line}`)
-        .join('\n')}`
-    : '';
+    .flatMap(({ expectedCompletion: day, ...stage }) =>
+      day !== null && isOpenStage(stage, findings) ? [{ title: stage.title, day }] : [],
+    )
+    .sort((a, b) => Date.parse(a.day) - Date.parse(b.day));
+  const isLate = ({ day }: { day: string }) => londonDay(day) < londonDay(madeAt);
+  const listOf = (heading: string, some: typeof dated, words: string) => {
+    const lines = some.slice(0, maxTitles).map(({ title, day }) => `- ${title}, ${words} ${formatDay(day)}`);
+    return lines.length > 0 ? [`${heading}:\n${distinct(lines).join('\n')}`] : [];
+  };
+  return [
+    ...listOf('Still open', dated.filter(isLate), 'was expected by'),
+    ...listOf(
+      'Next',
+      dated.filter((one) => !isLate(one)),
+      'expected',
+    ),
+  ];
 }
 
 const distinct = (words: string[]) => [...new Set(words)];
