@@ -160,6 +160,13 @@ describe('an update', () => {
     }
   });
 
+  it('says that the chain waits for another sale, “also” only if something is awaited here', () => {
+    const of = readingFixture(chain, new Map([['3', stages.get('3')!]]), now);
+    const bodies = [reading, of].map((one) => letterFor({ level: 'client', transactionId: '2' }, null, one).body); // oxfmt-ignore
+    const words = bodies.map((body) => /^The chain is .*$/m.exec(body)?.[0]);
+    expect(words).toEqual(['also ', ''].map((also) => `The chain is ${also}waiting for another sale in it.`));
+  });
+
   it('names no stage as next that is done but was not marked as completed', () => {
     const next = (due: string[], ...completed: string[]) => {
       const stage = (title: string) => stageFixture({ title, expectedCompletion: '2026-12-01T09:00:00Z' });

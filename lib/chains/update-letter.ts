@@ -34,6 +34,7 @@ export function updateLetter(
   const place = transaction.address.line1;
   const link = insight.links.find((one) => one.transactionId === transactionId);
   const stateText = link && stateWords[link.state];
+  const awaited = stateText ? '' : awaitedWords(link);
   const isOver = link?.state === 'completed' || link?.state === 'exchanged';
   const isOffMarket = link?.state === 'off-market';
   return {
@@ -43,8 +44,8 @@ export function updateLetter(
       `This is where ${place} stands as of ${formatDayAndClock(insight.asOf)}.`,
       sinceCopied(copied, report.stages.get(transactionId) ?? [], madeAt),
       doneWords(report, transactionId),
-      stateText ?? awaitedWords(link),
-      !isOver && isHeldElsewhere && 'The chain is also waiting for another sale in it.',
+      stateText ?? awaited,
+      !isOver && isHeldElsewhere && `The chain is ${awaited && 'also '}waiting for another sale in it.`,
       report.level !== 'client' &&
         insight.joined.includes(transactionId) &&
         insight.holds.text &&
