@@ -164,3 +164,8 @@ it('an own link without stages, which was read, needs stages rather than access'
   expect(said(insight, 'narrower')!.text).toMatch(/^If stages were recorded for behind Quay Street, the window would usually be about \d+ working days narrower, so add them there first\.$/); // oxfmt-ignore
   expect(said(insight, 'ask for access')).toBeUndefined();
 });
+
+it.each([darkFixture('behind', 8), linkFixture('behind')])('tells no one outside the firm what the user could do about a blind link: %#', (behind) => {
+  const narrower = (isOutside: boolean) => said(chainOf(behind, linkFixture('own'))({ own: saleFixture(24), behind: [] }, { isOutside }), 'narrower'); // oxfmt-ignore
+  expect([narrower(false)?.basis, narrower(true)]).toEqual(['estimate', undefined]);
+}); // oxfmt-ignore

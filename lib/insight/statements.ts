@@ -65,7 +65,8 @@ export function statementsOf(given: StatementInput): Statement[] {
     const text = 'likelyBy' in window ? `Exchange is likely ${likelyWords(words)}` : words;
     statements.push(statement(text, 'estimate', { assumptions, unknown, inputs }));
   }
-  if (given.blindSpot) {
+  // To add stages or to ask for access is for the user, not for others.
+  if (given.blindSpot && !input.isOutside) {
     const { transactionId, days } = given.blindSpot;
     const { link, record } = all.find((one) => one.link.transactionId === transactionId)!;
     const name = linkName(record.transaction);
