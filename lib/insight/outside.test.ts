@@ -58,7 +58,7 @@ test('a stage for people outside the firm says neither what was written about it
 });
 
 test('outside the firm, what the user said is not addressed to the reader', () => {
-  const declared = { closedEnds: [{ transactionId: 'b', position: 'bottom' as const }], stageDone: { 'Searches ordered': '2026-12-01' } }; // oxfmt-ignore
+  const declared = { closedEnds: [{ transactionId: 'b', position: 'bottom' as const }], stageDone: { 'Enquiries satisfied': '2026-12-01' } }; // oxfmt-ignore
   const said = (isOutside: boolean) => {
     const { statements, ends } = analyseChain({ ...input, isOutside, declared });
     return [...statements.map(({ text }) => text), ...ends.map(({ reason }) => reason)].filter((text) => /said|told/i.test(text)); // oxfmt-ignore

@@ -150,6 +150,14 @@ it('an absent firm is mentioned only in chains in which it acts, on either side 
   expect(isMentioned({}, { actsFor: [{ transactionId: 'b', side: 'buyer' }] })).toBe(false);
 });
 
+it('what the user said is mentioned only while something rests on it', () => {
+  const isMentioned = (declared: InsightInput['declared']) => said(analyseSale(saleFixture(17), {}, { declared, firms: { a: { seller: 'Quill & Co' } } }), 'Some of this is') !== undefined; // oxfmt-ignore
+  const awayTo = (to: string) => ({ firmAway: [{ firm: 'Quill & Co', from: '2026-11-02', to }] });
+  expect(['2026-11-21', '2026-11-22'].map((to) => isMentioned(awayTo(to)))).toEqual([false, true]);
+  const done = ['Offer accepted', satisfied, 'gone'].map((id) => isMentioned({ stageDone: { [id]: '2026-11-20' } })); // oxfmt-ignore
+  expect(done).toEqual([false, true, false]);
+});
+
 it('the blind link that widens the window most is the one to ask for first', () => {
   const insight = chainOf(darkFixture('behind', 8), linkFixture('own'))({ own: saleFixture(24) });
   expect(said(insight, 'narrower')).toMatchObject({

@@ -11,6 +11,7 @@ import type {
 import type { BlindSpot } from './windows';
 import { assumptionsOf } from './assumptions';
 import { agentCode, type FirmAway, type InsightInput } from './insight-input';
+import { dayText } from './calendar';
 import { isDeclaredEnd } from './chain-shape';
 import { namedStage } from './done-stages';
 import type { LinkWithState } from './link-state';
@@ -121,13 +122,22 @@ export function statementsOf(given: StatementInput): Statement[] {
   for (const { link, record } of all) {
     statements.push(...linkStatements(link, linkName(record.transaction), statement, today));
   }
-  const { stageDone = {}, firmAway = [] } = input.declared ?? {};
-  if (Object.keys(stageDone).length > 0 || firmAway.some((away) => firmActsInChain(away, input))) {
+  if (restsOnDeclared(input, today)) {
     const source = input.isOutside ? 'what we were told' : 'what you said here';
     statements.push(statement(`Some of this is ${source}, not what is recorded`, 'you said'));
   }
   const texts = new Set<string>();
   return statements.filter(({ text }) => !texts.has(text) && texts.add(text));
+}
+
+/** Whether an open stage is said to be done, or a firm that acts here to be away now or later. */
+function restsOnDeclared(input: InsightInput, today: number): boolean {
+  const { stageDone = {}, firmAway = [] } = input.declared ?? {};
+  return (
+    Object.values(input.stages).some((all) =>
+      all.some(({ id, progress }) => Object.hasOwn(stageDone, id) && progress !== 'Completed'),
+    ) || firmAway.some((away) => away.to >= dayText(today) && firmActsInChain(away, input))
+  );
 }
 
 /** A firm's holiday is declared for every chain, but we mention it only where the firm acts. */
