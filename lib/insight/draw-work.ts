@@ -19,7 +19,7 @@ export type WorkContext = {
   seed: number;
   /** By draw: how long the firm or person takes relative to the usual duration; 1 is usual. */
   paceOf: (work: WorkItem) => Float64Array;
-  /** When the firm or person is away, in working days from today, in order. */
+  /** When the firm or person is away, in working days from today, in order and without overlaps. */
   awayOf: (work: WorkItem) => readonly { from: number; to: number }[];
 };
 

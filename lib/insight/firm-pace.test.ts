@@ -35,6 +35,16 @@ it('the buyer in one link and the seller in the link it depends on share a firm;
   expect(pace.paceOf(purchase!, task('buyer'))).toBe(pace.paceOf(sale!, task('seller')));
 });
 
+it('counts each day once on which a firm is away, if its absences overlap', () => {
+  const link = linkFixture('a');
+  const days = [['23', '25'], ['30', '30'], ['24', '24'], ['25', '26']]; // oxfmt-ignore
+  const firmAway = days.map(([from, to]) => ({ firm: 'Quill & Co', from: `2026-11-${from}`, to: `2026-11-${to}` })); // oxfmt-ignore
+  const input = inputFixture([link], {}, { declared: { firmAway }, firms: { a: { buyer: 'Quill & Co' } } });
+  const pace = paceOfFirms(chainShape(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
+  const away = pace.awayOf(link, { side: 'buyer', kind: kindNamed('raised') });
+  expect(away).toEqual([{ from: 0, to: 4 }, { from: 5, to: 6 }]); // oxfmt-ignore
+});
+
 it('unnamed estate agents of two links do not count as one firm', () => {
   const [a, b] = [linkFixture('a'), linkFixture('b')];
   const input = inputFixture([a, b]);

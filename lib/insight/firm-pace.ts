@@ -75,12 +75,18 @@ function daysAway(
       agentCode(firm),
       ...actsFor.map(({ transactionId, side }) => sideOf(transactionId, side)),
     ]);
-    for (const key of keys) {
-      byFirm.set(
-        key,
-        [...(byFirm.get(key) ?? []), days].sort((a, b) => a.from - b.from),
-      );
-    }
+    for (const key of keys) byFirm.set(key, joined([...(byFirm.get(key) ?? []), days]));
   }
   return byFirm;
+}
+
+/** The same days in order, each of them once. */
+function joined(all: readonly { from: number; to: number }[]) {
+  const apart: { from: number; to: number }[] = [];
+  for (const { from, to } of all.toSorted((a, b) => a.from - b.from)) {
+    const last = apart.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else apart.push({ from, to });
+  }
+  return apart;
 }
