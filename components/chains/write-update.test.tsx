@@ -78,5 +78,12 @@ it('opens by its button about the given sale', async () => {
   const { now: shown, dialog, settle } = await button({ aboutId: '1' });
   (propsIn(shown(), Button)[0]!.onPress as () => void)();
   await settle();
-  expect(dialog()).toMatchObject({ aboutId: '1', reading: read, userId: 'u', now, edits: {} });
+  expect(dialog()).toMatchObject({
+    aboutId: '1',
+    reading: read,
+    userId: 'u',
+    now,
+    edits: {},
+    isForOneChain: true,
+  });
 });

@@ -64,6 +64,7 @@ export function WriteUpdate(props: WriteUpdateProps) {
           userId={userId}
           now={now}
           edits={edits}
+          isForOneChain
           onEdit={setEdits}
           onClose={() => setOpen(false)}
         />

@@ -11,7 +11,9 @@ import { UpdateDialog, type UpdateDialogProps } from './update-dialog';
 import { useAddressBook } from './use-address-book';
 import { useConclusions } from './use-conclusions';
 
-type ChainUpdateProps = Omit<UpdateDialogProps, 'reading' | 'contacts'> & { chainId: string };
+type ChainUpdateProps = Omit<UpdateDialogProps, 'reading' | 'contacts' | 'isForOneChain'> & {
+  chainId: string;
+};
 
 /** An update about a chain that is not open. Opening it reads the chain, so that the update is current. */
 export function ChainUpdate(props: ChainUpdateProps) {

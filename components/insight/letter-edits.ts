@@ -8,8 +8,16 @@ type LetterEdit = EditedLetter & { to: string; isUsed?: boolean };
 /** The key of a letter in `LetterEdits`. */
 export const letterKey = (about: string, reader: string) => `${about}:${reader}`;
 
-/** The edited letters that were not used yet. @param about only those about these transactions */
-export const unusedEdits = (edits: LetterEdits, about?: readonly string[]): LetterEdit[] =>
-  Object.entries(edits).flatMap(([key, edit]) =>
-    edit && !edit.isUsed && (about?.some((id) => key.startsWith(letterKey(id, ''))) ?? true) ? [edit] : [],
-  );
+/**
+ * The edited letters that were not used yet.
+ * @param about only those about these transactions @param except none about these
+ */
+export const unusedEdits = (
+  edits: LetterEdits,
+  about?: readonly string[],
+  except: readonly string[] = [],
+): LetterEdit[] =>
+  Object.entries(edits).flatMap(([key, edit]) => {
+    const isAbout = (ids: readonly string[]) => ids.some((id) => key.startsWith(letterKey(id, '')));
+    return edit && !edit.isUsed && (!about || isAbout(about)) && !isAbout(except) ? [edit] : [];
+  });

@@ -28,6 +28,8 @@ export type UpdateDialogProps = {
   now: number;
   /** Kept while the dialog is closed. */
   edits: LetterEdits;
+  /** All `edits` are about this chain; otherwise some may be about others. */
+  isForOneChain?: boolean;
   onEdit: (edits: LetterEdits) => void;
   onClose: () => void;
 };
@@ -57,7 +59,7 @@ const levels = ['client', 'agent', 'internal'] as const;
 
 /** A letter to a client, a professional or a colleague, with only what they may know. The user can edit it before sending. */
 export function UpdateDialog(props: UpdateDialogProps) {
-  const { reading, contacts, aboutId, userId, now, edits, onEdit, onClose } = props;
+  const { reading, contacts, aboutId, userId, now, edits, isForOneChain, onEdit, onClose } = props;
   const letterAbout = (about: string) => ({ about, to: readerOfLatestEdit(edits, about) });
   const [choice, setChoice] = useState(() => letterAbout(aboutId));
 
@@ -66,10 +68,9 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const about = [choice.about, aboutId].find((one) => own.some(({ id }) => id === one)) ?? own[0]!.id;
   const { to } = about === choice.about ? choice : letterAbout(about);
   const setTo = (next: string) => setChoice({ about, to: next });
-  // `edits` may include letters about other chains.
-  const [firstIds] = useState(() => [aboutId, ...own.map(({ id }) => id)]);
-  const lostIds = firstIds.filter((id) => !own.some((one) => one.id === id));
-  const lost = unusedEdits(edits, lostIds).map(({ text }) => text);
+  const ownIds = own.map(({ id }) => id);
+  const [firstIds] = useState(() => [aboutId, ...ownIds]);
+  const lost = unusedEdits(edits, isForOneChain ? undefined : firstIds, ownIds).map(({ text }) => text);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
   const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
   const selected = chosen ? keyOf(chosen) : (to ?? someoneElse.client);
