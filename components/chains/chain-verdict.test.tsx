@@ -98,6 +98,17 @@ it('shows what the user said only if they said something, and lets them take it 
   expect(told.onFactsChange.mock.calls).toEqual([[[]]]);
 });
 
+it.each([
+  [[], false],
+  [['1'], true],
+])('says whether all own stages were read: %j', (ids, isFullyRead) => {
+  const chain = lineFixture(transactionFixture('1'), transactionFixture('2', { yourRole: null }));
+  const stages = new Map(ids.map((id) => [id, { stages: [], readAt: 0 }]));
+  const { shown } = verdict({ chain, stages, facts: [done] });
+  const bars = propsIn(shown).filter((one) => 'isFullyRead' in one);
+  expect(bars.map((one) => one.isFullyRead)).toEqual([isFullyRead, isFullyRead]);
+});
+
 it('compares what is known with what would be', () => {
   const before = { ...insight, id: 'before' };
   const { find } = verdict({ insightBefore: before, facts: [done] });

@@ -67,6 +67,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
     renderLink,
   } = props;
   const { hasStrip, hasCard } = props;
+  const isFullyRead = chain.transactions.every(({ id, yourRole }) => yourRole === null || stages.has(id));
   const add = (supposition: Supposition) =>
     onSuppositionsChange(withSuppositions(suppositions, [supposition]));
   const shared = {
@@ -90,7 +91,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
   return (
     <>
       {onFactsChange && facts.length > 0 && (
-        <FactsBar facts={facts} firms={props.firms} names={names} now={now} onChange={onFactsChange} />
+        <FactsBar {...{ facts, names, isFullyRead, now }} firms={props.firms} onChange={onFactsChange} />
       )}
       <WhatIfBar
         suppositions={suppositions}
@@ -106,6 +107,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
         before={props.insightBefore}
         after={insight}
         names={names}
+        isFullyRead={isFullyRead}
         now={now}
       />
       {hasStrip && (

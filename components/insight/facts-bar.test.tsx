@@ -15,9 +15,9 @@ const names = new Map([
   ['t', '1 Quay Street'],
 ]);
 
-function bar(facts: Fact[], firms = ['Hart Homes', 'Wells & Co']) {
+function bar(facts: Fact[], firms = ['Hart Homes', 'Wells & Co'], isFullyRead = true) {
   const onChange = vi.fn<(facts: readonly Fact[]) => void>();
-  const props = { facts, firms, names, now, onChange };
+  const props = { facts, firms, names, isFullyRead, now, onChange };
   const [list] = propsIn(FactsBar(props), Suppositions) as [ComponentProps<typeof Suppositions>];
   // Without the marks that keep names apart from the text around them.
   const text = textOf(markupOf(<FactsBar {...props} />)).replace(/\p{Cf}/gu, '');
@@ -32,6 +32,12 @@ it('says what the user said about the chain, in order, and who sees it', () => {
 
 it('shows no code of a firm that is not in the chain', () => {
   expect(bar([away], ['Hart Homes']).text).toContain('A firm away from 1 December');
+});
+
+it('calls a stage without a name removed only once all stages were read', () => {
+  const gone: Fact[] = [{ ...done, stageId: 'gone' }];
+  expect(bar(gone).text).toContain('“A stage that was removed” done on');
+  expect(bar(gone, [], false).text).toContain('“A stage that was not read” done on');
 });
 
 it('removes one fact, with a button that names it', () => {

@@ -8,12 +8,14 @@ type FactsBarProps = {
   firms: readonly string[];
   /** Names of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
+  /** The stages of all of the user's own transactions in the chain were read. */
+  isFullyRead: boolean;
   now: number;
   onChange: (facts: readonly Fact[]) => void;
 };
 
 /** The user's own facts about this chain, each with a button to remove it. */
-export function FactsBar({ facts, firms, names, now, onChange }: FactsBarProps) {
+export function FactsBar({ facts, firms, names, isFullyRead, now, onChange }: FactsBarProps) {
   return (
     <section
       aria-label="What you said"
@@ -24,7 +26,7 @@ export function FactsBar({ facts, firms, names, now, onChange }: FactsBarProps) 
         removeLabel={(words) => `Remove: ${words}`}
         items={facts.map((fact) => ({
           id: factText(fact),
-          words: suppositionWords(withFirmName(fact, firms), names, now),
+          words: suppositionWords(withFirmName(fact, firms), names, isFullyRead, now),
         }))}
         className="bg-sunken"
         onRemove={(at) => onChange(facts.filter((_, other) => other !== at))}

@@ -24,6 +24,7 @@ const barOf = (suppositions: Supposition[], hasFacts = false) => ({
   before: insight,
   after: undefined,
   names: new Map([['a', 'Searches back']]),
+  isFullyRead: true,
   now,
 });
 const textOfBar = (suppositions: Supposition[], hasFacts = false) =>
@@ -37,7 +38,10 @@ it('names each supposition, and what is recorded next to what would be', () => {
   expect(text).toContain('Blocked stages stay blocked');
   expect(text).toMatch(/As recorded .*If so Working it out…/);
   expect(textOfBar([done], true)).toContain('With what you said');
-  expect(textOfBar([{ ...done, stageId: 'gone' }])).toContain('“A stage that was removed” done on');
+  const gone = barOf([{ ...done, stageId: 'gone' }]);
+  expect(textOf(markupOf(<WhatIfBar {...gone} />))).toContain('“A stage that was removed” done on');
+  const unread = textOf(markupOf(<WhatIfBar {...gone} isFullyRead={false} />));
+  expect(unread).toContain('“A stage that was not read” done on');
 });
 
 it('offers to remember if any supposition can be a fact', () => {

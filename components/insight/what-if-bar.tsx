@@ -24,6 +24,8 @@ type WhatIfBarProps = {
   after: ChainInsight | undefined;
   /** Names of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
+  /** The stages of all of the user's own transactions in the chain were read. */
+  isFullyRead: boolean;
   now: number;
 };
 
@@ -36,6 +38,7 @@ export function WhatIfBar({
   before,
   after,
   names,
+  isFullyRead,
   now,
 }: WhatIfBarProps) {
   const undo = () => onChange(suppositions.slice(0, -1));
@@ -72,7 +75,7 @@ export function WhatIfBar({
         removeLabel={(words) => `Undo: ${words}`}
         items={suppositions.map((supposition) => ({
           id: suppositionText(supposition),
-          words: suppositionWords(supposition, names, now),
+          words: suppositionWords(supposition, names, isFullyRead, now),
         }))}
         className="bg-surface"
         onRemove={(at) => onChange(suppositions.filter((_, other) => other !== at))}
@@ -138,16 +141,21 @@ const withoutWords: Record<Extract<Supposition, { kind: 'without' }>['assumption
   'shut-at-christmas': 'People work between Christmas and New Year',
 };
 
-/** One supposition in words. @param names names of transactions and stages, by id @param now epoch milliseconds */
+/**
+ * One supposition in words.
+ * @param names names of transactions and stages, by id @param isFullyRead all stages are in it @param now epoch milliseconds
+ */
 export function suppositionWords(
   supposition: Supposition,
   names: ReadonlyMap<string, string>,
+  isFullyRead: boolean,
   now: number,
 ): string {
+  const unnamed = isFullyRead ? 'A stage that was removed' : 'A stage that was not read';
   const day = (text: string) => dayWords(text, dayOf(now) ?? 0);
   switch (supposition.kind) {
     case 'done':
-      return `${quoted(names.get(supposition.stageId) ?? 'A stage that was removed')} done on ${day(supposition.day)}`;
+      return `${quoted(names.get(supposition.stageId) ?? unnamed)} done on ${day(supposition.day)}`;
     case 'away':
       return `${isolate(supposition.firm)} away from ${day(supposition.from)} to ${day(supposition.to)}`;
     case 'closed':
