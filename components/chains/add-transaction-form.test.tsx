@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
+import { toast } from 'sonner';
 import { expect, it, vi } from 'vitest';
 import { FormFailure } from '@/components/shell/form-failure';
 import { PageHeader } from '@/components/shell/page-header';
@@ -173,4 +174,22 @@ it('offers each neighbour with its address, and what goes above or below it', as
     documentTitle: 'Add to 2 Quay Street to 1 Quay Street',
     trail: [{ href: '/chains' }, { href: '/chains/chain', label: '2 Quay Street to 1 Quay Street' }],
   });
+});
+
+it.each([
+  ['saved', undefined],
+  ['not saved', 403],
+])('goes nowhere if the form was left meanwhile, but says that it was %s', async (end, status) => {
+  const { set, send, visited, unmount } = await adding({ status });
+  const before = toast.getHistory().length;
+  await set({ 'property.address': address });
+  const respond = fetch;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => (await unmount(), respond(...call)));
+  await send();
+  const notices = () => toast.getHistory().slice(before);
+  await vi.waitFor(() => expect(notices()).toMatchObject([{ title: `The transaction was ${end}.` }]));
+  expect(visited).toEqual([]);
+  const [notice] = notices() as { action?: { onClick: (event: unknown) => void } }[];
+  notice!.action?.onClick({});
+  expect(visited).toEqual(status ? [] : ['/chains/chain?select=new']);
 });

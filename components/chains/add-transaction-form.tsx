@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
@@ -63,7 +62,6 @@ export function AddTransactionForm({
   neighbourId,
   relation = 'requirement',
 }: AddTransactionFormProps) {
-  const router = useRouter();
   const { data: chain } = useSuspenseQuery(chainQuery(chainId));
   const missingScope = useMissingScope('transactions:write');
   const client = useQueryClient();
@@ -99,7 +97,7 @@ export function AddTransactionForm({
   async function send(body: AddTransactionBody): Promise<boolean> {
     try {
       const added = await write.attempt((sending) => add.mutateAsync({ body, sending }));
-      if (added) router.push(routes.chain(chainId, { select: added.transactionId }));
+      if (added) write.open(added);
       return added !== null;
     } catch (error) {
       setFieldErrors(form, error);

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
+import { toast } from 'sonner';
 import { expect, it, vi } from 'vitest';
 import { FormFailure } from '@/components/shell/form-failure';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
@@ -125,4 +126,22 @@ it('says which right the key lacks, and keeps the draft of each person apart', a
   const { form: allowed } = await starting();
   expect([allowed().disabledReason, allowed().draft]).toEqual([undefined, { owner: 'u', name: 'chain' }]);
   expect(propsIn(allowed().cancel, LinkButton)[0]!.href).toBe('/chains');
+});
+
+it.each([
+  ['saved', undefined],
+  ['not saved', 403],
+])('goes nowhere if the form was left meanwhile, but says that it was %s', async (end, status) => {
+  const { fill, send, visited, unmount } = await starting({ status });
+  const before = toast.getHistory().length;
+  await fill('selling', { selling: '1 Sold Street' });
+  const respond = fetch;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => (await unmount(), respond(...call)));
+  await send();
+  const notices = () => toast.getHistory().slice(before);
+  await vi.waitFor(() => expect(notices()).toMatchObject([{ title: `The chain was ${end}.` }]));
+  expect(visited).toEqual([]);
+  const [notice] = notices() as { action?: { onClick: (event: unknown) => void } }[];
+  notice!.action?.onClick({});
+  expect(visited).toEqual(status ? [] : ['/chains/c9']);
 });

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
@@ -51,7 +50,6 @@ function bodyOf({ kind, selling, buying, thirdParty }: Values) {
 
 /** Starts a chain (endpoint 4): for a third party, or as seller, buyer or both. */
 export function CreateChainForm({ userId }: { userId: string }) {
-  const router = useRouter();
   const missingScope = useMissingScope('chains:write');
   const client = useQueryClient();
   const create = useMutation(createChainMutation());
@@ -81,7 +79,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
   async function send(body: CreateChainBody): Promise<boolean> {
     try {
       const created = await write.attempt((sending) => create.mutateAsync({ body, sending }));
-      if (created) router.push(routes.chain(created.chainId));
+      if (created) write.open(created);
       return created !== null;
     } catch (error) {
       setFieldErrors(form, error);

@@ -25,7 +25,7 @@ async function form(stored?: PendingSubmission, hrefOf?: (data: string) => strin
   sessionStorage.setItem(draftKey, '{"title":"Searches"}');
   const onFound = vi.fn();
   const onRefused = vi.fn();
-  const { now, until, settle } = await runHook(() =>
+  const { now, until, settle, unmount } = await runHook(() =>
     useSubmission({ what: 'The stage', draft, shape: z.string(), hrefOf, onFound, onRefused }),
   );
   const sent: SubmissionAttempt[] = [];
@@ -57,6 +57,7 @@ async function form(stored?: PendingSubmission, hrefOf?: (data: string) => strin
     now,
     until,
     settle,
+    unmount,
     attempt,
     loseResponse,
     sent,
@@ -177,6 +178,16 @@ it('reports why a lost submission was refused, removes it and keeps the draft', 
   expect(onRefused.mock.calls).toEqual([[expect.objectContaining(refusal)]]);
   expect(now()).toMatchObject({ lost: { state: 'refused', failure: refusal }, sendAnyway: false });
   expect([storedNow(), hasDraft(), onFound.mock.calls, notify.mock.calls]).toEqual([undefined, true, [], []]);
+});
+
+it('says that it was refused, at once or late, if the form was left meanwhile', async () => {
+  const { attempt, loseResponse, unmount } = await form();
+  const resolveLate = await loseResponse();
+  await unmount();
+  await resolveLate({ end: 'refused', failure: refusal });
+  expect(notify.mock.calls).toEqual([['The stage was not saved.']]);
+  await expect(attempt(new Failure(refusal))).rejects.toMatchObject(refusal);
+  expect(notify).toHaveBeenCalledTimes(2);
 });
 
 it('allows sending again under a new id when a lost submission is not found', async () => {

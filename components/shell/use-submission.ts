@@ -7,6 +7,7 @@ import { leaveFor } from '@/components/ui/leave-for';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { forgetDraft, readDraft, type Draft } from '@/components/ui/use-draft';
+import { useIsMounted } from '@/components/ui/use-is-mounted';
 import type { ResponseSchema } from '@/lib/bff/fetch';
 import { pollSubmission, type LateOutcome } from '@/lib/submissions/poll-submission';
 import { newSubmission, type Outcome, type SubmissionAttempt } from '@/lib/submissions/submit';
@@ -36,12 +37,14 @@ type Options<T> = {
 
 /**
  * Submits a form at most once. The submission's id is stored with the draft, so that after a reload, Back or in a
- * duplicated tab the form can look up the outcome. A late success is shown as a toast on whichever page is open.
+ * duplicated tab the form can look up the outcome. A late success is shown as a toast on whichever page is open, and so
+ * is a refusal once the form was left.
  */
 export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResumed, onRefused }: Options<T>) {
   const router = useRouter();
   const [lost, setLost] = useState<LostWrite | null>(null);
   const lastId = useRef<string | null>(null);
+  const isMounted = useIsMounted();
 
   /** The user may have submitted again since, here or after coming back to the page. */
   const isLast = (id: string | null) => {
@@ -49,11 +52,13 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
     return id === lastId.current && (!stored || stored.id === id);
   };
 
-  function notifyFound(data: T) {
+  function notifySaved(data: T, words: string) {
     const href = hrefOf?.(data);
     const action = href && { label: 'Open', onPress: () => leaveFor(href, router.push) };
-    notify(`${what} was saved after all.`, action ? { action } : {});
+    notify(`${what} ${words}.`, action ? { action } : {});
   }
+  const notifyFound = (data: T) => notifySaved(data, 'was saved after all');
+  const notifyRefused = () => notify(`${what} was not saved.`);
 
   async function trackLate(later: Promise<LateOutcome<T>>) {
     const id = lastId.current;
@@ -71,6 +76,7 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
     if (late.end === 'refused') {
       const failure = new Failure(late.failure);
       onRefused?.(failure);
+      if (isFirst && !isMounted()) notifyRefused();
       return setLost({ state: 'refused', failure });
     }
     const entered = readDraft(draft);
@@ -134,13 +140,22 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
     async attempt(work: (sending: SubmissionAttempt) => Promise<Outcome<T>>): Promise<T | null> {
       const stored = sendAnyway ? undefined : pendingSubmissions.read(draft)[''];
       setLost(null);
-      const outcome = await send(work, stored?.id ?? newSubmission().id);
+      const outcome = await send(work, stored?.id ?? newSubmission().id).catch((error: unknown) => {
+        if (!isMounted()) notifyRefused();
+        throw error;
+      });
       if (outcome.outcome === 'unknown') {
         void trackLate(outcome.later);
         return null;
       }
       pendingSubmissions.remove(draft);
       return outcome.data;
+    },
+    /** Opens what was created. If the form was left meanwhile, it only says so, with a link. */
+    open(data: T): void {
+      const href = hrefOf?.(data);
+      if (!isMounted()) notifySaved(data, 'was saved');
+      else if (href) router.push(href);
     },
   };
 }

@@ -20,7 +20,8 @@ import { stagesQuery } from '@/lib/stages/queries';
 import type { CreateStageBody } from '@/lib/stages/schema';
 import { StageForm } from './stage-form';
 
-vi.mock('@/components/ui/notify', () => ({ notify: () => {} }));
+const notify = vi.fn();
+vi.mock('@/components/ui/notify', () => ({ notify: (...args: unknown[]) => notify(...args) }));
 
 type Values = Record<'title' | 'description' | 'progress' | 'expectedUpdate' | 'expectedCompletion' | 'dependsOnStageId', string>; // oxfmt-ignore
 type FormProps = ComponentProps<typeof Form<Values, CreateStageBody>>;
@@ -101,6 +102,16 @@ it('says why a stage was refused, and keeps what was entered', async () => {
   await until(() => expect(failure()).toMatchObject({ status: 403 }));
   expect(onDone).not.toHaveBeenCalled();
 }); // oxfmt-ignore
+
+it('says that a stage was refused if the form was closed meanwhile', async () => {
+  const { shown, unmount } = await stageForm(async () => {
+    await unmount();
+    return { refused: { status: 403, code: 'forbidden' } };
+  });
+  notify.mockClear();
+  expect(await shown().onSubmit({ title: 'Survey' })).toBe(false);
+  expect(notify.mock.calls).toEqual([['The stage was not saved.']]);
+});
 
 it('shows what the service refuses at its own field', async () => {
   const { shown } = await stageForm();
