@@ -3,12 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/notify';
 import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { Adding } from './add-stages';
 import { StageForm } from './stage-form';
-import { useAddUsual } from './use-add-usual';
+import { notifyAdded, useAddUsual } from './use-add-usual';
 import { useUsualChoices } from './use-usual-choices';
 import { UsualStagesDialog } from './usual-stages-dialog';
 
@@ -35,7 +34,7 @@ export function AddStagesDialogs(props: AddStagesDialogsProps) {
     const added = usual.takeUnreported();
     onClose();
     if (added.length === 0) return;
-    notify(added.length === 1 ? `“${added[0]!.title}” was added.` : `${added.length} stages were added.`);
+    notifyAdded(added);
     onAdded(added);
   }
 
@@ -47,7 +46,7 @@ export function AddStagesDialogs(props: AddStagesDialogsProps) {
           <StageForm
             {...{ transactionId, userId, stages }}
             onDone={(stage) => {
-              notify(`“${stage.title}” was added.`);
+              notifyAdded([stage]);
               onClose();
               onAdded([stage]);
             }}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
 import { createQueryClient } from '@/lib/query/query-client';
@@ -65,7 +66,7 @@ async function setUp({ response, later }: SecondStage = {}) {
     await vi.advanceTimersByTimeAsync(4000);
     await hook.until(({ stop }) => expect(stop?.state).toBe(state));
   };
-  return { ...hook, hooks, sent, progressTexts, send, added, loseSecond, finishLookup, isStale };
+  return { ...hook, hooks, lookup, sent, progressTexts, send, added, loseSecond, finishLookup, isStale };
 }
 
 it('counts the stages as the user’s own', async () => {
@@ -148,6 +149,33 @@ it('stops after the stage in flight when asked to', async () => {
   expect(await send()).toBe(false);
   await settle();
   expect([sent.length, added(), now().stop]).toEqual([2, titles.slice(0, 2), { state: 'stopped' }]);
+});
+
+it.each<[string, SecondStage, number, string[]]>([
+  ['the last is added', {}, 2, ['2 stages were added.']],
+  ['another is added', {}, 3, ['Added 2 of 3 stages.']],
+  ['one is refused', { response: { refused: refusal } }, 3, [`“${titles[1]}” was not added.`, 'Added 1 of 3 stages.']],
+])('sends no more once the page was left, and says once what was added, when %s', async (_, second, count, notices) => {
+  const { send, hooks, sent, now, unmount } = await setUp(second);
+  const before = toast.getHistory().length;
+  hooks.onSecond = () => void unmount();
+  expect(await send(chosen.slice(0, count))).toBe(count === 2);
+  expect([sent.length, now().takeUnreported()]).toEqual([2, []]);
+  await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject(notices.map((title) => ({ title })))); // oxfmt-ignore
+}); // oxfmt-ignore
+
+it.each<[string, unknown, string]>([
+  ['added', { state: 'saved', data: stageFixture({ title: titles[1] }) }, `“${titles[1]}” was added.`],
+  ['refused', { state: 'refused', failure: { ...refusal, message: '' } }, `“${titles[1]}” was not added.`],
+  ['not found', { state: 'unknown' }, `We don’t know whether “${titles[1]}” was added.`],
+])('says once the page was left what became of a lost stage: %s', async (_, later, title) => {
+  const { loseSecond, lookup, unmount } = await setUp(lost(later));
+  await loseSecond();
+  const before = toast.getHistory().length;
+  void unmount();
+  lookup.state = later;
+  await vi.advanceTimersByTimeAsync(4000);
+  await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject([{ title }]));
 });
 
 const found = stageFixture({ title: titles[1] });

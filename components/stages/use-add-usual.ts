@@ -1,7 +1,9 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify } from '@/components/ui/notify';
+import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { addInTurn, type ChosenStage } from '@/lib/stages/add-in-turn';
 import { createStageMutation, refreshStages } from '@/lib/stages/mutations';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -17,7 +19,10 @@ export type AddStop =
 
 export type AddUsual = ReturnType<typeof useAddUsual>;
 
-/** Adds usual stages one after the other. Its state outlives the dialog, as we may still be looking for a lost stage. */
+/**
+ * Adds usual stages one after the other. Its state outlives the dialog, as we may still be looking for a lost stage. Once
+ * the page was left, it sends no more and says in a toast what became of those that were sent.
+ */
 export function useAddUsual(transactionId: string) {
   const client = useQueryClient();
   // Refreshes the list once at the end instead of after each stage.
@@ -30,9 +35,13 @@ export function useAddUsual(transactionId: string) {
   const [stop, setStop] = useState<AddStop | null>(null);
   const sending = useRef<AbortController | null>(null);
   const unreported = useRef<Stage[]>([]);
+  const isMounted = useIsMounted();
+  useEffect(() => () => sending.current?.abort(), []);
 
-  const refuse = (title: string, error: Failure) =>
+  function refuse(title: string, error: Failure) {
     setStop({ state: 'refused', title, error, at: Date.now() });
+    if (!isMounted()) notify(`“${title}” was not added.`);
+  }
 
   function keep(stage: Stage) {
     addedCount.current += 1;
@@ -49,10 +58,14 @@ export function useAddUsual(transactionId: string) {
   async function lookFor(title: string, later: Promise<LateOutcome<Stage>>) {
     setStop({ state: 'looking', title });
     const late = await later;
-    if (late.end === 'unknown') return setStop({ state: 'not-found', title });
+    if (late.end === 'unknown') {
+      if (!isMounted()) notify(`We don’t know whether “${title}” was added.`);
+      return setStop({ state: 'not-found', title });
+    }
     if (late.end === 'refused') return refuse(title, new Failure(late.failure));
     keep(late.data);
     setStop({ state: 'found', title });
+    if (!isMounted()) notifyAdded([late.data]);
     void refresh();
   }
 
@@ -86,7 +99,8 @@ export function useAddUsual(transactionId: string) {
       setProgress(null);
     }
     void refresh();
-    unreported.current.push(...done);
+    if (isMounted()) unreported.current.push(...done);
+    else notifyAdded(done, chosen.length);
     return done.length === chosen.length;
   }
 
@@ -101,4 +115,12 @@ export function useAddUsual(transactionId: string) {
     /** The stages added since the last call, for a notification. */
     takeUnreported: () => unreported.current.splice(0),
   };
+}
+
+/** Says which stages were added, of how many that were chosen; nothing if there are none. */
+export function notifyAdded(added: readonly Stage[], of = added.length): void {
+  const [first] = added;
+  if (!first) return;
+  if (added.length < of) notify(`Added ${added.length} of ${of} stages.`);
+  else notify(of === 1 ? `“${first.title}” was added.` : `${of} stages were added.`);
 }
