@@ -90,6 +90,16 @@ it('marks the stages that were just added', async () => {
   expect(list()!.addedIds).toEqual([open.id]);
 });
 
+it('leaves the URL of another page alone when a stage is added after the screen was left', async () => {
+  const { dialogs, act, unmount } = await screen([done, open], 'add=usual');
+  const { onClose, onAdded } = dialogs();
+  await unmount();
+  const other = openPage('/transactions/t2/stages?add=usual&show=yours');
+  await act(onClose);
+  await act(() => onAdded([open]));
+  expect(other.written).toEqual([]);
+});
+
 it('opens the usual stages from the URL, so that Back closes them, and one stage without it', async () => {
   const { dialogs, act, written, now } = await screen([done, open]);
   const { onAdd } = (propsIn(now(), StagesToolbar)[0]!.addButtons as { props: { onAdd: (what: string) => void } }).props; // oxfmt-ignore

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
 import { stageFindings } from '@/lib/insight/stage-findings';
@@ -54,13 +55,17 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   useRevealRow(idsToReveal, isRevealed, state.view !== 'graph');
   const openDialog: Adding = isAddingOne ? 'one' : state.add;
   const hiddenCount = stages.length - filterStages(stages, 'open', findings).length;
+  /** A stage may be added after the page was left: the URL is another page's then. */
+  const isMounted = useIsMounted();
 
   function add(what: Adding) {
+    if (!isMounted()) return;
     setAddingOne(what === 'one');
     if (what !== 'one') setState({ add: what }, { history: what ? 'push' : 'replace' });
   }
 
   function showAdded(added: Stage[]) {
+    if (!isMounted()) return;
     setAddedIds(added.map(({ id }) => id));
     setIdsToReveal(added.map(({ id }) => id));
     const isShown = filterStages(added, state.show, findings).length > 0;
