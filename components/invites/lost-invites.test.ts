@@ -155,20 +155,24 @@ const storeRows = (...names: string[]) =>
 const titlesFrom = (start: number) =>
   toast.getHistory().slice(start).map((entry) => 'title' in entry && entry.title); // oxfmt-ignore
 
-it('says which rows were not sent if the form was left meanwhile, and keeps only those in the draft', async () => {
-  const { on, send, unmount, pendingNames } = await table(['ann', 'twice'], { twice: conflict });
-  storeRows('ann', 'twice');
+it.each([
+  ['the refused one', 'twice', ['ann', 'twice'], ['twice'], 'The invitation to twice@example.com was'],
+  ['the one left', 'ann', ['ann', 'ben'], ['ben'], 'The invitation to ben@example.com was'],
+  ['several', 'twice', ['ann', 'twice', 'ben', 'cat'], ['twice', 'ben', 'cat'], '3 invitations were'],
+])('sends no more rows once the form was left, says once that %s was not sent, and keeps those in the draft', async (_, last, names, kept, which) => {
+  const { on, send, sent, unmount, pendingNames } = await table(names, { twice: conflict });
+  storeRows(...names);
   const before = toast.getHistory().length;
-  on.send = () => void unmount();
+  on.send = (name) => void (name === last && unmount());
   expect(await send()).toBe(false);
-  await vi.waitFor(() => expect(titlesFrom(before)).toEqual(['The invitation to twice@example.com was not sent.'])); // oxfmt-ignore
-  expect([storedRows(), pendingNames()]).toEqual([['twice'], []]);
-});
+  await vi.waitFor(() => expect(titlesFrom(before)).toEqual([`${which} not sent.`]));
+  expect([sent.at(-1)![0], storedRows(), pendingNames()]).toEqual([last, kept, []]);
+}); // oxfmt-ignore
 
 it('keeps no draft if every row was saved after the form was left', async () => {
   const { on, send, unmount, pendingNames } = await table(['ann', 'ben']);
   storeRows('ann', 'ben');
-  on.send = () => void unmount();
+  on.send = (name) => void (name === 'ben' && unmount());
   expect(await send()).toBe(true);
   expect([storedRows(), pendingNames()]).toEqual([undefined, []]);
 });

@@ -24,7 +24,10 @@ type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
 /** `row` is as entered, so that nothing is lost if the invite has to be sent again. */
 type UnknownInvite = { body: CreateInviteBody; row: InviteEntry; later: Promise<LateOutcome<InvitedOnce>> };
 
-/** Sends rows one after the other, because everyone shares the key's rate limit. Only failed rows stay in the form. */
+/**
+ * Sends rows one after the other, because everyone shares the key's rate limit. Only failed rows stay in the form. Once
+ * the form was left, no more are sent.
+ */
 export function useSendInvites(transactionId: string, form: InviteForm, draft: Draft) {
   const client = useQueryClient();
   // Refetch the lists once, after the last row, instead of after each.
@@ -49,7 +52,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     if (!isMounted() && late.end !== 'saved') {
       // Still stored, so the row returns with the form, unless that has looked it up by now.
       const isStored = key in pendingSubmissions.read(draft);
-      if (late.end === 'refused' && isStored) notifyNotSent(body);
+      if (late.end === 'refused' && isStored) notifyNotSent([body]);
       return;
     }
     // False if a later visit to the page has already handled the outcome.
@@ -105,6 +108,8 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   async function send(bodies: CreateInviteBody[]): Promise<boolean> {
     const entered = enteredRows();
     const { sent, refused } = await sendInTurn(mutateAsync, bodies, (turn) => {
+      // The form may have been opened again, with the other rows.
+      if (!isMounted()) return null;
       const key = emailKey(bodies[turn - 1]!.email);
       const stored = pendingSubmissions.read(draft)[key];
       const id = stored?.at === null ? stored.id : newSubmission().id;
@@ -127,7 +132,8 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     const saved = sent.filter(({ result }) => result.outcome === 'saved').map(({ body }) => body);
     if (!isMounted()) {
       removeFromDraft(draft, saved);
-      refused.forEach(({ body }) => notifyNotSent(body));
+      const unsent = bodies.slice(sent.length + refused.length);
+      notifyNotSent([...refused.map(({ body }) => body), ...unsent]);
     }
     // Lost rows stay, to be looked up after a reload.
     for (const { email } of [...saved, ...refused.map(({ body }) => body)])
@@ -142,7 +148,13 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   return { send, progress, failures, results, outcome };
 }
 
-const notifyNotSent = ({ email }: CreateInviteBody) => notify(`The invitation to ${email} was not sent.`);
+function notifyNotSent(bodies: readonly CreateInviteBody[]) {
+  const [first, ...others] = bodies;
+  if (!first) return;
+  const which =
+    others.length > 0 ? `${bodies.length} invitations were` : `The invitation to ${first.email} was`;
+  notify(`${which} not sent.`);
+}
 
 /** Takes saved rows out of the draft of a form that was left while it was sent, and so no longer changes its draft. */
 function removeFromDraft(draft: Draft, saved: readonly CreateInviteBody[]) {

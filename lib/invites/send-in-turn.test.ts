@@ -67,6 +67,14 @@ it('sends no more once the session has ended, so that the user is asked to sign 
   expect(refused).toEqual(['ben', 'cat'].map((name) => ({ body: bodyOf(name), error })));
 });
 
+it('sends no more once there is no submission for an invite', async () => {
+  const tried: string[] = [];
+  const sendOne = async ({ body }: InviteToSend) => (tried.push(body.email), saved(body.email));
+  const begin = (turn: number) => (turn < 2 ? { id: 'first' } : null);
+  const { sent, refused } = await sendInTurn(sendOne, bodies, begin);
+  expect([tried, sent.length, refused]).toEqual([['ann@example.com'], 1, []]);
+});
+
 it('rethrows errors that are not refusals', async () => {
   await expect(sendInTurn(() => Promise.reject(new TypeError('ours')), bodies)).rejects.toThrow('ours');
 });

@@ -13,19 +13,20 @@ type SendResults = {
 /**
  * Sends invites to different people, one after the other, because all users share the key's rate limit. As a batch, they
  * also share one read of earlier invites.
- * @param begin gives the submission of an invite before it is sent, by its number from 1
+ * @param begin gives the submission of an invite before it is sent, by its number from 1; null to send no more
  */
 export async function sendInTurn(
   sendOne: SendOne,
   bodies: CreateInviteBody[],
-  begin: (turn: number) => SubmissionAttempt = newSubmission,
+  begin: (turn: number) => SubmissionAttempt | null = newSubmission,
 ): Promise<SendResults> {
   const batch = newSubmission().id;
   const results: SendResults = { sent: [], refused: [] };
   for (const [at, body] of bodies.entries()) {
-    const sending = { ...begin(at + 1), batch };
+    const sending = begin(at + 1);
+    if (!sending) break;
     try {
-      results.sent.push({ body, result: await sendOne({ body, sending }) });
+      results.sent.push({ body, result: await sendOne({ body, sending: { ...sending, batch } }) });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       // Without a session, each of the others would ask the user to sign in again.
