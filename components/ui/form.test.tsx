@@ -97,6 +97,22 @@ it.each([
   expect(sessionStorage['draft:user-1:stage'] ?? null).toBe(kept);
 });
 
+it.each([
+  ['forgets the draft', null, null],
+  ['keeps a draft that has changed since', '{"title":"Survey"}', '{"title":"Survey"}'],
+])('if it is saved after it was left, %s', async (_, changed, kept) => {
+  let finish = (_: boolean) => {};
+  const onSubmit = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
+  const form = await shownForm({ onSubmit }, '{"title":"Searches"}');
+  (form.now().shown as ReactElement<{ onSubmit: Handler }>).props.onSubmit(event);
+  await form.until(() => expect(onSubmit).toHaveBeenCalledOnce());
+  await form.unmount();
+  if (changed) sessionStorage.setItem(draftKey, changed);
+  finish(true);
+  await form.settle();
+  expect(form.stored()).toBe(kept);
+});
+
 it('asks before what was typed is lost, but not while it is being saved', async () => {
   let finish = (_: boolean) => {};
   const onSubmit = () => new Promise<boolean>((resolve) => (finish = resolve));

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, type ReactNode } from 'react';
+import { hashKey } from '@tanstack/react-query';
 import { useFormState, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Banner } from './banner';
 import { Button } from './button';
@@ -8,7 +9,8 @@ import { ErrorSummary } from './error-summary';
 import { fieldId } from './form-field';
 import { isNavigating } from './pending-navigation';
 import { UnsavedGuard } from './unsaved-guard';
-import { useDraft, type Draft } from './use-draft';
+import { readDraft, useDraft, type Draft } from './use-draft';
+import { useIsMounted } from './use-is-mounted';
 
 type FormProps<Values extends FieldValues, Body> = {
   form: UseFormReturn<Values, unknown, Body>;
@@ -43,17 +45,20 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
   const box = useRef<HTMLFormElement>(null);
   const isInFlight = useRef(false);
   const isSaved = useRef(false);
+  const isMounted = useIsMounted();
 
   async function send(body: Body) {
     // A saved form is still there while the page that follows it is loading.
     if (isInFlight.current || (isSaved.current && isNavigating())) return;
     isInFlight.current = true;
+    const sent = readDraft(draft);
     try {
       isSaved.current = await onSubmit(body);
       if (!isSaved.current) return;
       // First, because it stores the draft again.
       form.reset(form.getValues());
-      stored.forget();
+      // If this form was left, it may have been opened again and hold more than was saved.
+      if (isMounted() || hashKey([readDraft(draft)]) === hashKey([sent])) stored.forget();
     } finally {
       isInFlight.current = false;
     }
