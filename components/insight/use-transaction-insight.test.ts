@@ -139,3 +139,30 @@ it('a sale on its own page does not read a chain with many of the user’s own t
   await hook.settle();
   expect(asked).toEqual(['GET /api/chains/chain%20of%20x']);
 });
+
+it('a sale on its own page reads its chain again with the sale, and stages again once their sale has changed', async () => {
+  setClock();
+  const other = transactionFixture('y');
+  const chain = { ...lineFixture(transactionFixture('x'), other), id: 'chain of x' };
+  const asked = stubServer((path) => ({
+    data: path.includes('/stages') ? { data: [stageFixture(sellers)], nextCursor: null } : chain,
+  }));
+  const client = clientWith();
+  client.setQueryData(stagesQuery('x').queryKey, [stageFixture({ id: 'sx', ...sellers })]);
+  const hook = await runHook(() => useTransactionInsight('x', 'u'), client);
+  const [ofChain, stages] = ['GET /api/chains/chain%20of%20x', 'GET /api/transactions/y/stages?limit=100'];
+  await hook.until(() => expect(asked).toEqual([ofChain, stages]));
+  vi.setSystemTime('2026-11-24T09:00:20Z');
+  client.setQueryData(transactionQuery('x').queryKey, transactionOf('x'));
+  await hook.settle();
+  vi.setSystemTime('2026-11-24T09:01:00Z');
+  await hook.rerender();
+  expect(asked).toHaveLength(2);
+  client.setQueryData(transactionQuery('x').queryKey, transactionOf('x'));
+  await hook.until(() => expect(asked.slice(2)).toEqual([ofChain]));
+  await hook.settle();
+  chain.transactions[1] = { ...other, updatedAt: '2026-11-24T09:01:30.000Z' };
+  vi.setSystemTime('2026-11-24T09:02:00Z');
+  client.setQueryData(transactionQuery('x').queryKey, transactionOf('x'));
+  await hook.until(() => expect(asked.slice(3)).toEqual([ofChain, stages]));
+});

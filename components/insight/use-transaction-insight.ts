@@ -3,6 +3,7 @@ import { useNow } from '@/components/values/moment';
 import { chainQuery } from '@/lib/chains/queries';
 import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
+import { freshMs } from '@/lib/query/query-client';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 import { allChainsKey } from '@/lib/today/facts';
@@ -29,7 +30,7 @@ export function useTransactionInsight(transactionId: string, userId: string): Li
   const chainId = transaction.data?.chainId ?? allChainsKey;
   const { memory } = useMemory(userId);
   const { data: chain } = useQuery({ ...chainQuery(chainId), enabled: false });
-  useReadRestOf(transactionId, stages.data ? transaction.data?.chainId : null);
+  useReadRestOf(transactionId, stages.data ? transaction.data?.chainId : null, transaction.dataUpdatedAt);
   const [known] = useKnownReads(chain ? [chain] : [], null).filter(({ isComplete }) => isComplete);
   const { facts } = useFacts(userId, chainId);
   const firms = useFirms(facts.some(({ kind }) => kind === 'away'));
@@ -64,13 +65,19 @@ function withTransaction(read: ReadChain, own: Transaction, readAt: number): Rea
   return { ...read, readAt, chain: { ...read.chain, transactions } };
 }
 
-/** Reads the chain and the stages of the user's other transactions in it, as background work. */
-function useReadRestOf(transactionId: string, chainId: string | null | undefined) {
+/**
+ * Reads the chain and the stages of the user's other transactions in it, as background work: the chain again when this
+ * transaction is read again, unless it is fresh, and stages again when their transaction has changed.
+ */
+function useReadRestOf(transactionId: string, chainId: string | null | undefined, readAt: number) {
   const { data: chain } = useQuery({ ...chainQuery(chainId ?? allChainsKey), enabled: false });
-  const others = chain ? ownIds(chain).filter((id) => id !== transactionId) : [];
-  useReadInTurn(chainId ? [{ ...chainQuery(chainId), ...background }] : [], 1);
+  const own = chain ? ownIds(chain).filter((id) => id !== transactionId) : [];
+  const others = own.length < maxRead ? (chain?.transactions ?? []).filter(({ id }) => own.includes(id)) : [];
+  const ofChain = { ...chainQuery(chainId ?? allChainsKey), ...background, staleTime: freshMs };
+  useReadInTurn(chainId ? [ofChain] : [], 1, [String(readAt)]);
   useReadInTurn(
-    others.length < maxRead ? others.map((id) => ({ ...stagesQuery(id), ...background })) : [],
+    others.map(({ id }) => ({ ...stagesQuery(id), ...background })),
     1,
+    others.map(({ updatedAt, stageProgress }) => JSON.stringify([updatedAt, stageProgress])),
   );
 }
