@@ -190,10 +190,11 @@ it('compares addresses with those of the parties, and of the address book once a
 }); // oxfmt-ignore
 
 it.each([
-  ['a correction', 'i1', 'invite:1:i1', [{ id: 'i1', email: 'old@wells.example' }]],
-  ['anyone else', '', 'invite:1:old@wells.example', []],
-])('keeps a draft of its own for each prefilled person: %s', async (_, correct, name, explained) => {
-  const { shown, now } = await table({ email: 'old@wells.example', correct });
+  ['a correction', { correct: 'i1' }, 'invite:1:i1', [{ id: 'i1', email: 'old@wells.example' }]],
+  ['anyone else', {}, 'invite:1:old@wells.example', []],
+  ['a missing role', { email: '', role: 'Lender', representing: 'Buyer' }, 'invite:1:Lender Buyer', []],
+])('keeps a draft of its own for each prefilled person: %s', async (_, prefill, name, explained) => {
+  const { shown, now } = await table({ email: 'old@wells.example', ...prefill });
   expect(shown().draft).toEqual({ owner: 'u', name });
   expect(propsIn(now(), CorrectedInvite)).toMatchObject(explained);
 });

@@ -102,7 +102,8 @@ export function InviteTable({ transactionId, userId, prefill }: InviteTableProps
   });
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'rows' });
   const rows = useWatch({ control: form.control, name: 'rows' });
-  const draft = { owner: userId, name: `invite:${transactionId}:${prefill.correct || prefill.email}` };
+  const prefilled = prefill.correct || prefill.email || [prefill.role, prefill.representing].filter(Boolean).join(' '); // oxfmt-ignore
+  const draft = { owner: userId, name: `invite:${transactionId}:${prefilled}` };
   const { send, progress, failures, results, outcome } = useSendInvites(transactionId, form, draft);
   const filledCount = filledRows(rows).length;
   const isCorrection = prefill.correct !== '';
