@@ -64,7 +64,7 @@ it('keeps what was entered for its user and its transaction only', async () => {
 
 it('sends what was filled in, with a day as a moment that is on it in London', async () => {
   const { check } = await stageForm();
-  expect((await check({ title: ' Searches back ', description: ' ', expectedUpdate: '2026-11-24' })).body).toEqual({
+  expect((await check({ title: ' Searches back ', description: ' ', dependsOnStageId: '', expectedUpdate: '2026-11-24' })).body).toEqual({
     title: 'Searches back',
     progress: 'Not Started',
     expectedUpdate: '2026-11-24T12:00:00+00:00',
@@ -160,7 +160,9 @@ it('offers every progress in words, and the other stages to wait for, or nothing
   const { onChange } = waits as unknown as ComponentProps<typeof ComboBox>;
   onChange!('s');
   onChange!(null);
-  expect(chosen).toEqual(['s', 'nothing']);
+  // Emptied to type another one: the box stays empty, and left like that the stage waits for nothing.
+  expect(chosen).toEqual(['s', '']);
+  expect(fieldOf('dependsOnStageId', { value: '' }).value).toBeNull();
 });
 
 it('names its two days apart, and binds each field to the form', async () => {

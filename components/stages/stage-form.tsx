@@ -57,7 +57,7 @@ function bodyOf({ expectedUpdate, expectedCompletion, dependsOnStageId, descript
     description: description.trim() || undefined,
     expectedUpdate: expectedUpdate || undefined,
     expectedCompletion: expectedCompletion || undefined,
-    dependsOnStageId: dependsOnStageId === nothing ? undefined : dependsOnStageId,
+    dependsOnStageId: dependsOnStageId === nothing ? undefined : dependsOnStageId || undefined,
   };
 }
 
@@ -136,16 +136,18 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
           )}
         </FormField>
         <FormField control={form.control} name="dependsOnStageId">
-          {({ onChange, ...field }) => (
+          {({ value, onChange, ...field }) => (
             <ComboBox
               {...field}
+              // Emptied to type another: "Nothing" must not fill it meanwhile.
+              value={value || null}
               label="Waits for"
               emptyText="No stage matches"
               choices={[
                 { id: nothing, text: 'Nothing' },
                 ...stages.map(({ id, title }) => ({ id, text: title })),
               ]}
-              onChange={(id) => onChange(id ?? nothing)}
+              onChange={(id) => onChange(id ?? '')}
             />
           )}
         </FormField>
