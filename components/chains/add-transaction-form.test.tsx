@@ -158,7 +158,7 @@ it('cannot be sent without the right to edit, or with a key that may not', async
 });
 
 it('offers each neighbour with its address, and what goes above or below it', async () => {
-  const { field, now } = await adding();
+  const { field, form, now } = await adding();
   expect(field('transactionId').shown.choices).toEqual([
     { id: '1', text: '1 Quay Street', detail: '1 Quay Street, Bristol, BS1 4RW' },
     { id: '2', text: '2 Quay Street', detail: '2 Quay Street, Bristol, BS1 4RW' },
@@ -167,7 +167,9 @@ it('offers each neighbour with its address, and what goes above or below it', as
   expect(['dependency', 'requirement'].map(relation.change)).toEqual(['dependency', 'requirement']);
   expect((relation.shown.options as { value: string; label: string }[]).map(({ value, label }) => `${value} ${label.split(':')[0]}`)).toEqual(['requirement Above', 'dependency Below']); // oxfmt-ignore
   const source = field('source');
+  form().form.setError('property.address.addressLine1', { message: 'A field that goes away' });
   expect(['owned', 'new'].map(source.change)).toEqual(['owned', 'new']);
+  expect(form().form.formState.errors).toEqual({});
   expect(field('useExistingTransaction', true).shown.isSelected).toBe(true);
   expect(field('useExistingTransaction', false).shown.isSelected).toBe(false);
   expect(propsIn(now(), PageHeader)[0]).toMatchObject({

@@ -194,7 +194,11 @@ export function AddTransactionForm({
                   { value: 'new', label: 'Enter its address' },
                   { value: 'owned', label: 'One you own' },
                 ]}
-                onChange={(value) => field.onChange(value === 'owned' ? 'owned' : 'new')}
+                onChange={(value) => {
+                  field.onChange(value === 'owned' ? 'owned' : 'new');
+                  // The errors may be of fields that go away with it.
+                  form.clearErrors();
+                }}
               />
             )}
           </FormField>

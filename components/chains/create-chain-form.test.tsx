@@ -99,6 +99,13 @@ it('keeps the kind that is chosen if it is asked for one that it does not have',
   expect([type, onChange.mock.calls]).toEqual([RadioGroup, [['both'], ['buying']]]);
 });
 
+it('drops the errors of fields that go away with another kind', async () => {
+  const { field, form } = await starting();
+  form().form.setError('thirdParty.role', { message: 'Choose a role' });
+  (field('kind', { value: 'thirdParty', onChange: () => {} }).props.onChange as (kind: string) => void)('selling'); // oxfmt-ignore
+  expect(form().form.formState.errors).toEqual({});
+});
+
 it('stays and keeps what was entered if the chain is refused, with the reason at its field', async () => {
   const issues = [{ path: 'selling.address.postcode', message: 'No such postcode' }];
   const { form, fill, send, visited, failure } = await starting({ status: 400, issues });

@@ -113,9 +113,11 @@ export function CreateChainForm({ userId }: { userId: string }) {
                 {...field}
                 label="Whose chain is it?"
                 options={kinds}
-                onChange={(value) =>
-                  field.onChange(kinds.find((option) => option.value === value)?.value ?? field.value)
-                }
+                onChange={(value) => {
+                  field.onChange(kinds.find((option) => option.value === value)?.value ?? field.value);
+                  // The errors may be of fields that go away with it.
+                  form.clearErrors();
+                }}
               />
             )}
           </FormField>
