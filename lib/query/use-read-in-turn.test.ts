@@ -55,6 +55,18 @@ it('after a failure goes on neither with the others nor on the next rendering, b
   expect(started()).toBe('aab');
 });
 
+it('reads a changed item again, once, although the clock that stamped its data was ahead of the browser’s', async () => {
+  const { started, end, change, client } = await reading('a', 1, 'a');
+  client.setQueryData(['a'], 'from the server', { updatedAt: Date.now() + 300_000 });
+  await change({ version: 'first' });
+  expect(started()).toBe('');
+  await change({ version: 'later' });
+  expect(started()).toBe('a');
+  await end('a');
+  await change({ ids: 'ab' });
+  expect([started(), client.getQueryData(['a'])]).toEqual(['ab', 'a']);
+});
+
 it('goes on after an item that the user may not read', async () => {
   const { started, end } = await reading('abc');
   await end('a', refusal(403));

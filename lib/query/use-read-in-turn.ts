@@ -49,8 +49,11 @@ export function useReadInTurn<T, K extends QueryKey>(
   versions: readonly string[] = [],
 ) {
   const client = useQueryClient();
-  /** By key: the version last seen, and from when on data includes it, epoch milliseconds. */
-  const seen = useRef(new Map<string, { version: string; since: number }>());
+  /**
+   * By key: the version last seen, and from when on data includes it, epoch milliseconds. `outdated`: the time of data
+   * that does not include it although it seems later, as the server's clock that stamped it was ahead of the browser's.
+   */
+  const seen = useRef(new Map<string, { version: string; since: number; outdated: number }>());
   // Restart only if the keys change; the query functions are new on each render.
   const keys = JSON.stringify(queries.map(({ queryKey }) => queryKey));
   const withVersion = (query: FetchQueryOptions<T, Error, T, K>, version: string | undefined) => {
@@ -58,11 +61,17 @@ export function useReadInTurn<T, K extends QueryKey>(
     const key = hashKey(query.queryKey);
     const before = seen.current.get(key);
     const now = Date.now();
-    const { since } = before?.version === version ? before : { since: before ? now : now - freshMs };
-    seen.current.set(key, { version, since });
+    const heldAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
+    const { since, outdated } =
+      before?.version === version
+        ? before
+        : { since: before ? now : now - freshMs, outdated: before && heldAt > now ? heldAt : 0 };
+    seen.current.set(key, { version, since, outdated });
     return {
       ...query,
-      staleTime: ({ state }: Query<T, Error, T, K>) => (state.dataUpdatedAt >= since ? Infinity : 0),
+      // With 0, data that seems to be from the future would not be stale.
+      staleTime: ({ state: { dataUpdatedAt } }: Query<T, Error, T, K>) =>
+        dataUpdatedAt >= since && dataUpdatedAt !== outdated ? Infinity : -Infinity,
     };
   };
   const start = useEffectEvent(() =>
