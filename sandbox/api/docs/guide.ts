@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { LOOPBACK_HOST } from '../../operator/loopback-only';
+import { LOOPBACK_HOST } from '@/sandbox/operator/loopback-only';
 
 /** What applies to every operation: credentials, responses, errors, limits, and the choices of this service. */
 export function guide(address: string, operator: boolean) {
