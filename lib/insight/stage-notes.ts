@@ -17,13 +17,16 @@ const otherNotFound = new RegExp(
 
 const probate = /\bprobate\b/;
 const probateAwaited =
-  /\b(until|till|once|before|unless|when(?![^.,;!?]* that probate))\b[^.,;!?]{0,40}\bprobate\b(?! (valuation|was|(is )?not)\b)|\bno probate yet\b|\b(cannot|can not|ca not|unable)\b[^.;!?]*\bwithout probate\b/;
+  /\b(until|till|once|before|unless|when(?![^.,;!?]* that probate))\b[^.,;!?]{0,40}\bprobate\b(?! (was|(is )?not)\b)|\bno probate yet\b|\b(cannot|can not|ca not|unable)\b[^.;!?]*\bwithout probate\b/g;
 const probateOver =
-  /\b(no|without) probate\b|probate (is |was |has been |now |has now been )?(granted|received|issued|obtained|not (needed|required))|\b(granted|received|obtained) probate|probate valuation/;
+  /\b(no|without) probate\b|probate (is |was |has been |now |has now been )?(granted|received|issued|obtained|not (needed|required))|\b(granted|received|obtained) probate/;
 const buyerLost =
-  /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost(?! (his|her|their|its|the|an?|some|mortgage)\b)|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/g;
+  /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost(?! (his|her|their|its|the|an?|some|mortgage)\b)|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/;
 const buyerFound =
-  /(?<!\b(no|until|till|once|when|before|unless)( an?| the)? )\bnew (buyer|purchaser) (has been |was |now )?(found|agreed|secured)\b/;
+  /(?<!\b(no|until|till|once|when|before|unless)( an?| the)? )\bnew (buyer|purchaser) (has been |was |now )?(found|agreed|secured)\b/g;
+/** A loss that came before a new buyer, although it is said after that: "… after the first buyer withdrew". */
+const lossBefore =
+  /\b(after|since)\b[^.,;!?]*|\b(first|previous|former|original|old) (buyer|purchaser)\b[^.,;!?]*/g;
 
 /** Obstacles named in a title or note that no amount of work can clear. */
 const obstacles = ['probate', 'no-buyer', 'no-home'] as const;
@@ -40,10 +43,12 @@ export function obstaclesIn({ title, progressNote, said }: StageText): readonly 
   const saysNoHome = rest
     .split(/[.;!?\n]/)
     .some((sentence) => notFound.test(sentence) && (isOnward || aHome.test(sentence)));
-  const lastLost = [...text.matchAll(buyerLost)].at(-1)?.index;
+  const probateText = text.replaceAll('probate valuation', '');
+  const newBuyerAt = [...text.matchAll(buyerFound)].at(-1)?.index;
+  const sinceNewBuyer = newBuyerAt === undefined ? text : text.slice(newBuyerAt).replace(lossBefore, '');
   const fits: Record<Obstacle, boolean> = {
-    probate: probate.test(text) && !probateOver.test(text.replace(probateAwaited, '')),
-    'no-buyer': lastLost !== undefined && !buyerFound.test(text.slice(lastLost)),
+    probate: probate.test(probateText) && !probateOver.test(probateText.replace(probateAwaited, '')),
+    'no-buyer': buyerLost.test(sinceNewBuyer),
     'no-home': saysNoHome && !found.test(rest),
   };
   return obstacles.filter((obstacle) => fits[obstacle]);

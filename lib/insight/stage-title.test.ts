@@ -83,7 +83,7 @@ describe('the kind of a title', () => {
     ['replies', 'Reply to enquiries', 'Responses to inquiries', 'Enquiries returned'],
     ['raised', 'Initial enquiries sent', 'Raise enquiries', 'Inquiries submitted'],
     ['forms', 'TA6 returned', 'TA 10', 'Fittings list', 'Legal forms back', 'Protocol forms'],
-    ['title', 'Official copies', 'Title register downloaded', 'Title plan', 'Official copies obtained from HM Land Registry', 'Title documents from the Land Registry', 'Title register obtained from HM Land Registry'],
+    ['title', 'Official copies', 'Title register downloaded', 'Title plan', 'Official copies obtained from HM Land Registry', 'Title documents from the Land Registry', 'Title register obtained from HM Land Registry', 'Official copies received from Land Registry, sent to buyer’s solicitor'],
     ['leasehold', 'LPE1', 'Managing agent’s pack', 'Freeholder’s information'],
     ['pack', 'Draft papers sent', 'Draft contract', 'Contract pack'],
     ['other-search', 'Drainage results', 'Water search back', 'Environmental'],

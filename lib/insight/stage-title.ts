@@ -24,7 +24,7 @@ const rules: Rule[] = [
   [
     'afterwards',
     /land registr/,
-    /official cop(?!.*\bsent\b)|title (document|deed|plan|register\b)(?!.*\b(to|with)\b)/,
+    /^(?!.*\bregistration\b).*official cop|title (document|deed|plan|register\b)(?!.*\b(to|with)\b)/,
   ],
   ['completion-money', /mortgage funds|completion (statement|funds|monies|money)|funds? (requested|drawn)/],
   [
