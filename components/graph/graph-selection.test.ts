@@ -18,9 +18,12 @@ const placeOf = (id: string) => layout.nodes.find((node) => node.id === id)!;
 const from = (id: string) => ({ x: 100, y: placeOf(id).y + 150, zoom: 1 });
 
 class Target {
-  constructor(private node: string) {}
+  constructor(
+    private node: string,
+    private isByKey = false,
+  ) {}
   closest = () => ({ dataset: { node: this.node } });
-  matches = () => false;
+  matches = () => this.isByKey;
 }
 
 beforeEach(() => {
@@ -55,13 +58,13 @@ async function drawing(given: Partial<GraphViewProps> = {}, height = 300) {
     await hook.rerender();
     return control.camera();
   };
+  const box = () => propsIn(hook.now(), 'div').find(({ onClick }) => onClick) as ComponentProps<'div'>;
   const press = async (id: string) => {
-    const [box] = propsIn(hook.now(), 'div').filter(({ onClick }) => onClick) as ComponentProps<'div'>[];
-    box!.onClick!({ target: new Target(id) } as never);
+    box().onClick!({ target: new Target(id) } as never);
     await hook.settle();
     return change({});
   };
-  return { change, press };
+  return { ...hook, control, box, change, press };
 }
 /** Just far enough that the card is in view, 24 px from the edge. */
 const revealing = (id: string) => ({ x: 100, y: placeOf(id).y + 80 + 24 - 150, zoom: 1 });
@@ -110,6 +113,21 @@ it('does not move for a selection that only marks what is being chosen for', asy
   expect(await change({ selectedId: '8', revealedId: '8' })).toEqual(revealing('8'));
   expect(await change({ selectedId: '0', revealedId: null })).toEqual(revealing('8'));
 });
+
+it('shows a card that the Tab key reaches again, but not one that only gets the focus back with its window', async () => {
+  const { control, box, settle } = await drawing();
+  const target = new Target('6', true);
+  box().onFocus!({ target } as never);
+  expect(control.camera()).toEqual(revealing('6'));
+  for (const [activeElement, camera] of [[target, from('0')], [null, revealing('6')]] as const) {
+    control.moveTo(from('0'), false);
+    await settle();
+    Object.assign(document, { activeElement });
+    box().onBlur!({ target } as never);
+    box().onFocus!({ target } as never);
+    expect(control.camera()).toEqual(camera);
+  }
+}); // oxfmt-ignore
 
 it('is not moved while it is hidden', async () => {
   const { change } = await drawing({}, 0);

@@ -138,6 +138,7 @@ export function GraphView(props: GraphViewProps) {
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
         onFocus={input.onFocus}
+        onBlur={input.onBlur}
         onKeyDown={input.onKeyDown}
         onPointerMove={input.onPointerMove}
         onPointerLeave={input.onPointerMove}

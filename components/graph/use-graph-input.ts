@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type Point, type Size, middleOf, nearestBox } from './box';
 import { type Camera, clamp, fitCamera, reveal, sameCamera, zoomLimits } from './camera';
@@ -121,11 +121,15 @@ export function useGraphInput(props: GraphInput) {
     else if (!props.onKey?.(id, key)) return;
     event.preventDefault();
   };
-  const onFocus = (event: { target: EventTarget; relatedTarget?: EventTarget | null }) => {
-    const { target, relatedTarget } = event;
+  /** A node stays the active element only if it loses the focus together with the window. */
+  const leftWindow = useRef(false);
+  const onBlur = ({ target }: { target: EventTarget }) => {
+    leftWindow.current = document.activeElement === target;
+  };
+  const onFocus = (event: { target: EventTarget }) => {
+    const { target } = event;
     const place = places.get(nodeIdOf(event) ?? '');
-    // Nothing had the focus if the window gets it back, or if it comes from outside the page.
-    const isReturning = !relatedTarget && place?.id === activeId;
+    const isReturning = leftWindow.current && place?.id === activeId;
     onNode(setActiveId)(event);
     // Only if a key moved the focus: the drawing must not move under a press.
     const isByKey = target instanceof Element && target.matches(':focus-visible');
@@ -133,6 +137,6 @@ export function useGraphInput(props: GraphInput) {
   };
   return {
     ...{ activeId, hoveredId, hoveredBox, bringIntoView, goTo, select },
-    ...{ onNode, pressBackground, onFocus, onPointerMove, onKeyDown },
+    ...{ onNode, pressBackground, onFocus, onBlur, onPointerMove, onKeyDown },
   };
 }
