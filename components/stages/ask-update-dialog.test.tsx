@@ -91,6 +91,9 @@ it('has a conveyancer ask the agent instead of the other side’s client', async
   expect(to().choices.map(({ text }) => text)).toEqual(['Amy', 'Cat', 'Ben', 'Someone else']);
   expect(to().description).toMatch(/; a conveyancer asks the agent\.$/);
   expect(letter().email).toBe('Amy@example.com');
+  // Without the other conveyancer, it is unknown whose client is whose.
+  const alone = await opened(people.filter(({ name }) => name !== 'Cat'), forms, undefined, 'Conveyancer'); // oxfmt-ignore
+  expect(alone.letter().email).toBe('Sam@example.com');
 });
 
 it('says that no one is named for it, or that the address book is still being read', async () => {

@@ -34,7 +34,7 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
   const book = useAddressBook();
   const [to, setTo] = useState<string | null>(null);
   const { transactionId } = stage;
-  const mayCall = mayCallIn([{ id: transactionId, yourRole }], book.contacts);
+  const mayCall = mayCallIn([{ id: transactionId, yourRole }], book.contacts, true);
   const awaited = awaitedStage(stage);
   const { callee, others, because } = whoToAsk(book.contacts, transactionId, awaited, undefined, mayCall);
   const people = callee ? [callee, ...others] : others;

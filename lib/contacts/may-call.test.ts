@@ -64,6 +64,14 @@ describe('who a conveyancer may call', () => {
     expect(called('Conveyancer', both)).toEqual(['agent', 'counterpart', 'other', 'agent above']);
   });
 
+  it('includes everyone in their own link while it is unknown for whom they act, where that is asked for', () => {
+    const alone = book.filter(({ name }) => name !== 'counterpart');
+    const mayCall = mayCallIn(as('Conveyancer'), alone, true);
+    const names = ['own', 'above'].flatMap((id) => peopleAt(alone, id).filter((one) => mayCall(one, id)).map(({ contact }) => contact.name)); // oxfmt-ignore
+    expect(names).toEqual(['agent', 'seller', 'client', 'lender', 'agent above']);
+    expect(called('Conveyancer', alone)).toEqual(['agent', 'agent above']);
+  });
+
   it('is not limited for users in other roles', () => {
     expect(called('Estate Agent')).toHaveLength(book.length);
   });

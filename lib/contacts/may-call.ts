@@ -13,10 +13,12 @@ const sides = ['seller', 'buyer'];
  * A conveyancer may call their own client, the other side's conveyancer, and any agent, but not someone else's client,
  * nor other people in links that are not theirs. Everyone else may call anyone.
  * @param transactions of the chain, with the user's roles
+ * @param isAnySide whether they may call everyone in their own link while it is unknown for whom they act
  */
 export function mayCallIn(
   transactions: readonly { id: string; yourRole: string | null }[],
   contacts: readonly Contact[],
+  isAnySide = false,
 ): MayCall {
   const own = transactions.flatMap(({ id, yourRole }) => (yourRole && isConveyancer(yourRole) ? [id] : []));
   if (own.length === 0) return () => true;
@@ -24,7 +26,7 @@ export function mayCallIn(
     if (isAgent(role)) return true;
     if (!own.includes(transactionId)) return false;
     const client = clientAt(transactionId, contacts);
-    return isConveyancer(role) || (client !== null && isRole(role, client));
+    return isConveyancer(role) || (client === null ? isAnySide : isRole(role, client));
   };
 }
 
