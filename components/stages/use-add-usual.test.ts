@@ -164,6 +164,17 @@ it.each<[string, SecondStage, number, string[]]>([
   await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject(notices.map((title) => ({ title })))); // oxfmt-ignore
 }); // oxfmt-ignore
 
+it('says that nothing was added if the page was left and the first of several is refused', async () => {
+  const { send, hooks, sent, unmount } = await setUp({ response: { refused: refusal } });
+  expect(await send(chosen.slice(0, 1))).toBe(true);
+  const before = toast.getHistory().length;
+  hooks.onSecond = () => void unmount();
+  expect(await send(chosen.slice(1))).toBe(false);
+  const notices = [`“${titles[1]}” was not added.`, 'Added 0 of 2 stages.'];
+  await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject(notices.map((title) => ({ title })))); // oxfmt-ignore
+  expect(sent).toHaveLength(2);
+});
+
 it.each<[string, unknown, string]>([
   ['added', { state: 'saved', data: stageFixture({ title: titles[1] }) }, `“${titles[1]}” was added.`],
   ['refused', { state: 'refused', failure: { ...refusal, message: '' } }, `“${titles[1]}” was not added.`],

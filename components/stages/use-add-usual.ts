@@ -117,10 +117,9 @@ export function useAddUsual(transactionId: string) {
   };
 }
 
-/** Says which stages were added, of how many that were chosen; nothing if there are none. */
+/** Says which stages were added, of how many that were chosen. If that was one, what failed has been said. */
 export function notifyAdded(added: readonly Stage[], of = added.length): void {
-  const [first] = added;
-  if (!first) return;
-  if (added.length < of) notify(`Added ${added.length} of ${of} stages.`);
-  else notify(of === 1 ? `“${first.title}” was added.` : `${of} stages were added.`);
+  if (added.length < of) {
+    if (of > 1) notify(`Added ${added.length} of ${of} stages.`);
+  } else if (of > 0) notify(of === 1 ? `“${added[0]!.title}” was added.` : `${of} stages were added.`);
 }
