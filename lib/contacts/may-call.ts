@@ -10,9 +10,8 @@ const isAgent = (role: string) => /(^|\s)agent$/.test(fold(role));
 const sides = ['seller', 'buyer'];
 
 /**
- * A conveyancer may call their own client, the other side's conveyancer, and any agent, but not someone else's client,
- * nor other people in links that are not theirs. Everyone else may call anyone.
- * @param transactions of the chain, with the user's roles
+ * A conveyancer may call their client, the other side's conveyancer and agents, but no other client and no one else in
+ * other links; others may call anyone. @param transactions of the chain, with the user's roles
  * @param isAnySide whether they may call everyone in their own link while it is unknown for whom they act
  */
 export function mayCallIn(
