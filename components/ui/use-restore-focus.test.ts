@@ -19,8 +19,9 @@ it.each([
   const opener = new Element();
   focusOn(opener);
   const { unmount } = await runHook(useRestoreFocus);
-  await unmount();
+  // Before the unmount, which may take longer than the hook waits.
   then();
+  await unmount();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(opener.focus).toHaveBeenCalledTimes(times);
 });
