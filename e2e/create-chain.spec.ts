@@ -32,7 +32,7 @@ async function fillForm(page: Page, line1: string) {
 test('an agent starts a chain for a seller', async ({ page, expectAccessible }) => {
   await fillForm(page, '1 Test Terrace');
   await expectAccessible();
-  await page.getByRole('textbox', { name: /^Asking price/ }).fill('425,000');
+  await page.getByRole('textbox', { name: /^Asking price/ }).pressSequentially('425k');
   await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '1 Test Terrace, Bristol' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^1 Test Terrace, Bristol.*£425,000/ })).toBeVisible();

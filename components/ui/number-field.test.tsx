@@ -40,7 +40,9 @@ const box = () => propsIn(NumberField({ label: 'Price' }), Input)[0] as Record<s
 it('changes only when typed: keys that step a number just move the caret, and the wheel scrolls the page', () => {
   expect(propsIn(NumberField({ label: 'Price' }), AriaNumberField)[0]!.isWheelDisabled).toBe(true);
   const [stopPropagation, preventDefault] = [vi.fn(), vi.fn()];
-  const press = (key: string) => box().onKeyDownCapture!({ key, stopPropagation, preventDefault });
+  const currentTarget = { value: '4', selectionStart: 1 };
+  const press = (key: string) =>
+    box().onKeyDownCapture!({ key, currentTarget, stopPropagation, preventDefault });
   ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'].forEach(press);
   expect([stopPropagation.mock.calls.length, preventDefault.mock.calls.length]).toEqual([6, 0]);
   ['4', 'Enter', 'Tab', 'ArrowLeft'].forEach(press);
@@ -72,3 +74,28 @@ it.each([
   const stopped = [stopPropagation, preventDefault].map(({ mock }) => mock.calls.length);
   expect(stopped).toEqual(typed === null ? [0, 0] : [1, 1]);
 });
+
+it.each([
+  ['425', 'k', {}, '425000'],
+  ['1.2', 'M', {}, '1200000'],
+  ['1,250', 'k', {}, '1250000'],
+  ['', 'k', {}, null],
+  ['425', 'b', {}, null],
+  ['425', 'k', { ctrlKey: true }, null],
+  ['425', 'k', { selectionStart: 1 }, null],
+])(
+  'makes of %j with a typed %j what that means',
+  (
+    value,
+    key,
+    { selectionStart = value.length, ...held }: { selectionStart?: number; ctrlKey?: boolean },
+    typed,
+  ) => {
+    const setRangeText = vi.fn();
+    const input = Object.assign(new EventTarget(), { setRangeText, value, selectionStart });
+    const [stopPropagation, preventDefault] = [vi.fn(), vi.fn()];
+    box().onKeyDownCapture!({ key, ...held, currentTarget: input, stopPropagation, preventDefault });
+    expect(setRangeText.mock.calls).toEqual(typed === null ? [] : [[typed, 0, value.length, 'end']]);
+    expect(preventDefault).toHaveBeenCalledTimes(typed === null ? 0 : 1);
+  },
+);

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent, Ref, SyntheticEvent } from 'react';
 import { clsx } from 'clsx';
 import { Input } from 'react-aria-components/Input';
 import {
@@ -30,8 +30,8 @@ export function NumberField(props: NumberFieldProps) {
           ref={ref}
           placeholder={placeholder}
           className={controlClasses}
-          onKeyDownCapture={keepFromStepping}
-          onPasteCapture={pasteAsNumber}
+          onKeyDownCapture={onKeyDown}
+          onPasteCapture={onPaste}
         />
       </FieldFrame>
     </AriaNumberField>
@@ -40,20 +40,34 @@ export function NumberField(props: NumberFieldProps) {
 
 const steppingKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
-/** These keys move the caret; react-aria would change the number. */
-function keepFromStepping(event: KeyboardEvent): void {
+/** Keys that step a number move the caret, and "k" after "425" makes it 425000: react-aria would drop the letter. */
+function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
   if (steppingKeys.includes(event.key)) event.stopPropagation();
+  const input = event.currentTarget;
+  const isUnit = /^[km]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isUnit && input.selectionStart === input.value.length)
+    typeInstead(event, withoutCurrency(input.value + event.key), 0, input.value.length);
 }
 
 /** Pastes "£425,000" as "425,000", because react-aria refuses currencies that are not in its format. */
-function pasteAsNumber(event: ClipboardEvent<HTMLInputElement>): void {
-  const typed = withoutCurrency(event.clipboardData.getData('text/plain'));
+function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+  const { selectionStart, selectionEnd } = event.currentTarget;
+  const text = event.clipboardData.getData('text/plain');
+  typeInstead(event, withoutCurrency(text), selectionStart ?? 0, selectionEnd ?? 0);
+}
+
+/** Replaces a part of the text, as if `typed` had been typed there; null leaves the event as it is. */
+function typeInstead(
+  event: SyntheticEvent<HTMLInputElement>,
+  typed: string | null,
+  from: number,
+  to: number,
+) {
   if (typed === null) return;
   event.preventDefault();
   event.stopPropagation();
   const input = event.currentTarget;
-  const { selectionStart, selectionEnd } = input;
-  input.setRangeText(typed, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+  input.setRangeText(typed, from, to, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -37,7 +37,6 @@ it.each([
   ['New buyer agreed. Previous buyer pulled out', []],
   ['Cannot exchange until probate is granted. Will exchange once probate is granted', ['probate']],
   ['Cannot exchange until probate is granted. Probate valuation received', ['probate']],
-  ['Probate valuation booked', []],
   ['We lost our buyer', ['no-buyer']],
   ['No purchaser', ['no-buyer']],
   ['Buyer has pulled out', ['no-buyer']],
