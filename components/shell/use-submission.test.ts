@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { activeGuards } from '@/components/ui/leave-for';
 import { type PendingSubmission, pendingSubmissions } from '@/components/ui/pending-submission';
-import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { runHook, type StubResponse, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import type { Outcome, SubmissionAttempt } from '@/lib/submissions/submit';
@@ -23,8 +23,7 @@ async function form(stored?: PendingSubmission, hrefOf?: (data: string) => strin
   const { visited } = openPage('/stages/new');
   if (stored) pendingSubmissions.put(draft, stored);
   sessionStorage.setItem(draftKey, '{"title":"Searches"}');
-  const onFound = vi.fn();
-  const onRefused = vi.fn();
+  const [onFound, onRefused] = [vi.fn(), vi.fn()];
   const { now, until, settle, unmount } = await runHook(() =>
     useSubmission({ what: 'The stage', draft, shape: z.string(), hrefOf, onFound, onRefused }),
   );
@@ -240,9 +239,12 @@ it('uses a new id after a refusal, and retries at once if a duplicated tab has u
 });
 
 it('looks up the outcome of a pending submission after a reload, and sends nothing', async () => {
-  const requests = stubServer(() => ({ data: { state: 'saved', data: 'made' } }));
+  let respond!: (response: StubResponse) => void;
+  const response = new Promise<StubResponse>((resolve) => (respond = resolve));
+  const requests = stubServer(() => response);
   const { until, now } = await form({ id: 'sent-before-the-reload', at: Date.now() });
   expect(now().lost).toEqual({ state: 'searching' });
+  respond({ data: { state: 'saved', data: 'made' } });
   await until(({ lost }) => expect(lost).toEqual({ state: 'found', href: undefined }));
   expect(requests).toEqual(['GET /api/submissions/sent-before-the-reload']);
 });

@@ -34,6 +34,15 @@ async function tooltip(opensOnPress = false) {
   return { ...hook, act, focus, isShown, note };
 }
 
+/** The tooltip's timers never run. @returns those that were cleared, as `after 100` */
+function holdTimers() {
+  const cleared: unknown[] = [];
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (then: () => void, delay = 0) => (delay < 100 ? setTimeout(then, delay) : `after ${delay}`)); // oxfmt-ignore
+  vi.stubGlobal('clearTimeout', (timer: unknown) => void cleared.push(timer));
+  return cleared;
+}
+
 it('opens half a second after a mouse points at it, and never for a finger', async () => {
   const { act } = await tooltip();
   expect(await act('onPointerEnter', { pointerType: 'touch' })).toEqual([]);
@@ -84,18 +93,16 @@ it('closes on Escape, which does not close the dialog below it as well', async (
 it('stays while the pointer is over the note itself', async () => {
   const { act, focus, isShown, note } = await tooltip();
   await focus();
+  const cleared = holdTimers();
   await act('onPointerLeave');
   note().onStay();
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(cleared).toContain('after 100');
   expect(isShown()).toBe(true);
 });
 
 it('does not open after the pointer has moved on, or after it is gone from the page', async () => {
-  const cleared: unknown[] = [];
   const { act, unmount } = await tooltip();
-  const { setTimeout } = globalThis;
-  vi.stubGlobal('setTimeout', (then: () => void, delay = 0) => (delay < 100 ? setTimeout(then, delay) : `after ${delay}`)); // oxfmt-ignore
-  vi.stubGlobal('clearTimeout', (timer: unknown) => void cleared.push(timer));
+  const cleared = holdTimers();
   await act('onPointerEnter', { pointerType: 'mouse' });
   await act('onPointerLeave');
   expect(cleared).toContain('after 500');
