@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { toast } from 'sonner';
 import { expect, it, vi } from 'vitest';
 import { FormFailure } from '@/components/shell/form-failure';
 import { PageHeader } from '@/components/shell/page-header';
@@ -16,6 +15,7 @@ import { openPage } from '@/lib/query/testing-navigation';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { AddTransactionForm } from './add-transaction-form';
 import { OwnedPropertyField, PropertyFields } from './property-fields';
+import { expectOnlyToast } from './testing-left-form';
 
 type FormProps = ComponentProps<typeof Form<Record<string, unknown>, object>>;
 type Given = {
@@ -182,16 +182,7 @@ it.each([
   ['saved', undefined],
   ['not saved', 403],
 ])('goes nowhere if the form was left meanwhile, but says that it was %s', async (end, status) => {
-  const { set, send, visited, unmount } = await adding({ status });
-  const before = toast.getHistory().length;
-  await set({ 'property.address': address });
-  const respond = fetch;
-  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => (await unmount(), respond(...call)));
-  await send();
-  const notices = () => toast.getHistory().slice(before);
-  await vi.waitFor(() => expect(notices()).toMatchObject([{ title: `The transaction was ${end}.` }]));
-  expect(visited).toEqual([]);
-  const [notice] = notices() as { action?: { onClick: (event: unknown) => void } }[];
-  notice!.action?.onClick({});
-  expect(visited).toEqual(status ? [] : ['/chains/chain?select=new']);
+  const form = await adding({ status });
+  await form.set({ 'property.address': address });
+  await expectOnlyToast(form, `The transaction was ${end}.`, status ? null : '/chains/chain?select=new');
 });

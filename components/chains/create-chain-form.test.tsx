@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { toast } from 'sonner';
 import { expect, it, vi } from 'vitest';
 import { FormFailure } from '@/components/shell/form-failure';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
@@ -13,6 +12,7 @@ import { createQueryClient } from '@/lib/query/query-client';
 import { ignoreTimersFrom, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import { CreateChainForm } from './create-chain-form';
+import { expectOnlyToast } from './testing-left-form';
 
 type FormProps = ComponentProps<typeof Form<Record<string, object>, object>>;
 type Answer = { status?: number; code?: string; issues?: object[]; scopes?: string[] };
@@ -139,16 +139,7 @@ it.each([
   ['saved', undefined],
   ['not saved', 403],
 ])('goes nowhere if the form was left meanwhile, but says that it was %s', async (end, status) => {
-  const { fill, send, visited, unmount } = await starting({ status });
-  const before = toast.getHistory().length;
-  await fill('selling', { selling: '1 Sold Street' });
-  const respond = fetch;
-  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => (await unmount(), respond(...call)));
-  await send();
-  const notices = () => toast.getHistory().slice(before);
-  await vi.waitFor(() => expect(notices()).toMatchObject([{ title: `The chain was ${end}.` }]));
-  expect(visited).toEqual([]);
-  const [notice] = notices() as { action?: { onClick: (event: unknown) => void } }[];
-  notice!.action?.onClick({});
-  expect(visited).toEqual(status ? [] : ['/chains/c9']);
+  const form = await starting({ status });
+  await form.fill('selling', { selling: '1 Sold Street' });
+  await expectOnlyToast(form, `The chain was ${end}.`, status ? null : '/chains/c9');
 });

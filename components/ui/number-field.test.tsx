@@ -75,27 +75,27 @@ it.each([
   expect(stopped).toEqual(typed === null ? [0, 0] : [1, 1]);
 });
 
-it.each([
+type Typing = { selectionStart?: number; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean };
+it.each<[string, string, Typing, string | null]>([
   ['425', 'k', {}, '425000'],
   ['1.2', 'M', {}, '1200000'],
   ['1,250', 'k', {}, '1250000'],
   ['', 'k', {}, null],
   ['425', 'b', {}, null],
   ['425', 'k', { ctrlKey: true }, null],
+  ['425', 'k', { metaKey: true }, null],
+  ['425', 'k', { altKey: true }, null],
   ['425', 'k', { selectionStart: 1 }, null],
-])(
-  'makes of %j with a typed %j what that means',
-  (
+])('makes of %j with a typed %j what that means: %j', (value, key, typing, typed) => {
+  const setRangeText = vi.fn();
+  const input = Object.assign(new EventTarget(), {
+    setRangeText,
     value,
-    key,
-    { selectionStart = value.length, ...held }: { selectionStart?: number; ctrlKey?: boolean },
-    typed,
-  ) => {
-    const setRangeText = vi.fn();
-    const input = Object.assign(new EventTarget(), { setRangeText, value, selectionStart });
-    const [stopPropagation, preventDefault] = [vi.fn(), vi.fn()];
-    box().onKeyDownCapture!({ key, ...held, currentTarget: input, stopPropagation, preventDefault });
-    expect(setRangeText.mock.calls).toEqual(typed === null ? [] : [[typed, 0, value.length, 'end']]);
-    expect(preventDefault).toHaveBeenCalledTimes(typed === null ? 0 : 1);
-  },
-);
+    selectionStart: value.length,
+    ...typing,
+  });
+  const [stopPropagation, preventDefault] = [vi.fn(), vi.fn()];
+  box().onKeyDownCapture!({ key, ...typing, currentTarget: input, stopPropagation, preventDefault });
+  expect(setRangeText.mock.calls).toEqual(typed === null ? [] : [[typed, 0, value.length, 'end']]);
+  expect(preventDefault).toHaveBeenCalledTimes(typed === null ? 0 : 1);
+});
