@@ -133,11 +133,8 @@ it('knows after a reload whether the restored input is what was sent', async () 
     [{ title: 'Survey' }, true],
   ] as const) {
     stubServer(() => ({ data: { state: 'saved', data: 'made' } }));
-    const { until, onFound, hasDraft } = await form({
-      id: 'sent-before-the-reload',
-      at: Date.now(),
-      entered,
-    });
+    const stored = { id: 'sent-before-the-reload', at: Date.now(), entered };
+    const { until, onFound, hasDraft } = await form(stored);
     await until(({ lost }) => expect(lost?.state).toBe('found'));
     expect([onFound.mock.calls, hasDraft()]).toEqual([[['made', isEdited]], isEdited]);
   }
@@ -159,21 +156,24 @@ it('leaves a newer submission alone when an earlier one is found, and only says 
 
 it('does not notify again if another tab has, and adds no link without a URL', async () => {
   const first = await form();
-  await (
-    await first.loseResponse()
-  )({ end: 'saved', data: 'made' });
+  const resolveFirst = await first.loseResponse();
+  await resolveFirst({ end: 'saved', data: 'made' });
   expect(notify.mock.calls).toEqual([['The stage was saved after all.', {}]]);
   const resolveLate = await first.loseResponse();
   pendingSubmissions.remove(draft);
   await resolveLate({ end: 'saved', data: 'made' });
   expect([first.now().lost?.state, notify.mock.calls.length]).toEqual(['found', 1]);
+  const resolveRefused = await first.loseResponse();
+  await first.unmount();
+  pendingSubmissions.remove(draft);
+  await resolveRefused({ end: 'refused', failure: refusal });
+  expect(notify).toHaveBeenCalledOnce();
 });
 
 it('reports why a lost submission was refused, removes it and keeps the draft', async () => {
   const { now, loseResponse, storedNow, hasDraft, onFound, onRefused } = await form();
-  await (
-    await loseResponse()
-  )({ end: 'refused', failure: refusal });
+  const resolveLate = await loseResponse();
+  await resolveLate({ end: 'refused', failure: refusal });
   expect(onRefused.mock.calls).toEqual([[expect.objectContaining(refusal)]]);
   expect(now()).toMatchObject({ lost: { state: 'refused', failure: refusal }, sendAnyway: false });
   expect([storedNow(), hasDraft(), onFound.mock.calls, notify.mock.calls]).toEqual([undefined, true, [], []]);
@@ -191,9 +191,8 @@ it('says that it was refused, at once or late, if the form was left meanwhile', 
 
 it('allows sending again under a new id when a lost submission is not found', async () => {
   const { now, settle, loseResponse, attempt, sent, storedNow } = await form();
-  await (
-    await loseResponse()
-  )({ end: 'unknown' });
+  const resolveLate = await loseResponse();
+  await resolveLate({ end: 'unknown' });
   expect([now().lost, now().sendAnyway, storedNow()?.id]).toEqual([
     { state: 'not-found' },
     true,

@@ -164,13 +164,16 @@ it.each<[string, SecondStage, number, string[]]>([
   await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject(notices.map((title) => ({ title })))); // oxfmt-ignore
 }); // oxfmt-ignore
 
-it('says that nothing was added if the page was left and the first of several is refused', async () => {
+it.each([
+  ['the first of several', 3, ['Added 0 of 2 stages.']],
+  ['the only one', 2, []],
+])('says that nothing was added if the page was left and %s is refused', async (_, end, counts) => {
   const { send, hooks, sent, unmount } = await setUp({ response: { refused: refusal } });
   expect(await send(chosen.slice(0, 1))).toBe(true);
   const before = toast.getHistory().length;
   hooks.onSecond = () => void unmount();
-  expect(await send(chosen.slice(1))).toBe(false);
-  const notices = [`“${titles[1]}” was not added.`, 'Added 0 of 2 stages.'];
+  expect(await send(chosen.slice(1, end))).toBe(false);
+  const notices = [`“${titles[1]}” was not added.`, ...counts];
   await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject(notices.map((title) => ({ title })))); // oxfmt-ignore
   expect(sent).toHaveLength(2);
 });

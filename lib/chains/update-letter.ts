@@ -116,8 +116,8 @@ function datedWords(
     .sort((a, b) => Date.parse(a.day) - Date.parse(b.day));
   const isLate = ({ day }: { day: string }) => londonDay(day) < londonDay(madeAt);
   const listOf = (heading: string, some: typeof dated, words: string) => {
-    const lines = some.slice(0, maxTitles).map(({ title, day }) => `- ${title}, ${words} ${formatDay(day)}`);
-    return lines.length > 0 ? [`${heading}:\n${distinct(lines).join('\n')}`] : [];
+    const lines = distinct(some.map(({ title, day }) => `- ${title}, ${words} ${formatDay(day)}`));
+    return lines.length > 0 ? [`${heading}:\n${lines.slice(0, maxTitles).join('\n')}`] : [];
   };
   return [
     ...listOf('Still open', dated.filter(isLate), 'was expected by'),

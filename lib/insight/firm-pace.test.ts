@@ -37,7 +37,7 @@ it('the buyer in one link and the seller in the link it depends on share a firm;
 
 it('counts each day once on which a firm is away, if its absences overlap', () => {
   const link = linkFixture('a');
-  const days = [['23', '25'], ['30', '30'], ['24', '24'], ['25', '26']]; // oxfmt-ignore
+  const days = [['23', '26'], ['30', '30'], ['24', '24'], ['25', '25']]; // oxfmt-ignore
   const firmAway = days.map(([from, to]) => ({ firm: 'Quill & Co', from: `2026-11-${from}`, to: `2026-11-${to}` })); // oxfmt-ignore
   const input = inputFixture([link], {}, { declared: { firmAway }, firms: { a: { buyer: 'Quill & Co' } } });
   const pace = paceOfFirms(chainShape(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
