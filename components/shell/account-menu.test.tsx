@@ -23,7 +23,7 @@ async function menu(user: Props['user'], partner: Props['partner'] = { name: 'Ha
   const state = () => [dialog()!.isOpen, dialog()!.isTrying];
   const choose = (id: string) => items.find((item) => item.id === id)!.onAction!();
   const button = textOf(markupOf(trigger));
-  return { ...hook, trigger, items, dialog, state, choose, button, header: textOf(markupOf(header as ReactNode)) }; // oxfmt-ignore
+  return { ...hook, trigger, items, dialog, state, choose, button, header: textOf(markupOf(header as ReactNode)), markup: markupOf(header as ReactNode) }; // oxfmt-ignore
 }
 
 it.each([
@@ -36,6 +36,11 @@ it.each([
   expect(shown.button).toContain(button);
   expect(shown.header).toBe(`${header} through Harbour & Vale`);
   expect((await menu(user, null)).header).toBe(header);
+});
+
+it('keeps the line of the partner free until it is read, so that the entries do not move under a press', async () => {
+  const { markup } = await menu(ann, null);
+  expect(markup).toMatch(/<p class="[^"]*min-h-4[^"]*"><\/p>/);
 });
 
 it('has the letters of the person as a picture, if there is a name or email', async () => {

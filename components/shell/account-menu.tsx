@@ -52,7 +52,8 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
           <>
             <p className="font-medium wrap-anywhere text-ink">{name}</p>
             {user.email && user.name && <p className="wrap-anywhere text-muted">{user.email}</p>}
-            {partner && <p className="mt-0.5 text-xs text-faint">through {partner.name}</p>}
+            {/* Has its line before it is read: entries that move under a press would run another. */}
+            <p className="mt-0.5 min-h-4 text-xs text-faint">{partner && `through ${partner.name}`}</p>
           </>
         }
         items={[
