@@ -89,6 +89,8 @@ describe('who a conveyancer may call', () => {
     const masked = book.map((one) => (one.name === 'agent above' ? { ...one, phone: null } : one));
     const plain = [person('agent', 'above', 'Agent', 'Seller'), ...book.filter(({ name }) => name !== 'agent above')]; // oxfmt-ignore
     expect(whoToCall(plain, link, mayCallIn(as('Conveyancer'), plain))!.callee!.contact.name).toBe('agent');
+    const managing = [person('freeholder’s', 'above', 'Managing Agent', ''), reachable, ...plain.slice(1)];
+    expect(whoToCall(managing, link, mayCallIn(as('Conveyancer'), managing))!.callee!.contact.name).toBe('buyer’s agent'); // oxfmt-ignore
     const both = [reachable, ...masked];
     expect(whoToCall(both, link, mayCallIn(as('Conveyancer'), both))!.callee!.contact.name).toBe('agent above'); // oxfmt-ignore
     expect(whoToCall(book, link)!.callee!.contact.name).toBe('conveyancer above');

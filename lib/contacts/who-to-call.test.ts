@@ -74,6 +74,15 @@ describe('who to call', () => {
     expect(whoToCall([odd], link(holding('leasehold')))!.callee).toBeNull();
   });
 
+  it.each([
+    ['Agent', 'Seller', true], ['Agent', '', true], ["Seller’s Agent", 'Seller', true], ['Estate Agent', 'Seller', true],
+    ['Agent', 'Buyer', false], ["Buyer's Agent", 'Buyer', false], ['Managing Agent', 'Seller', false], ['Managing Agent', '', false],
+  ])('takes a party who is “%s” for “%s” as the estate agent: %s', (role, representing, isTaken) => {
+    const party = person('Ann', [['a', role, representing]], { phone: '1' });
+    const call = whoToCall([party], link(holding('memorandum')))!;
+    expect(call.callee?.contact ?? null).toBe(isTaken ? party : null);
+  }); // oxfmt-ignore
+
   it('is no one if the stage is assigned to the user, with that reason', () => {
     const call = whoToCall(book, link(holding('leasehold', { whose: 'you' })))!;
     expect(call.callee).toBeNull();

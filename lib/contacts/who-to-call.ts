@@ -56,7 +56,7 @@ export function whoToAsk(
     wanted.flatMap((one) => candidates.filter(({ role }) => isRole(role, one)))[0] ?? null;
   const found = findRole(roles, people);
   const isRefused = !found && findRole(roles, all) !== null;
-  const callee = found ?? (isRefused ? findRole(['Estate Agent', 'Agent'], people) : null);
+  const callee = found ?? (isRefused ? findRole(['Estate Agent', "Buyer's Agent"], people) : null);
   return {
     callee,
     others: people.filter((one) => one !== callee),
@@ -116,9 +116,12 @@ export function peopleAt(contacts: readonly Contact[], transactionId: string): C
   return people.sort((a, b) => reachability(b.contact) - reachability(a.contact));
 }
 
-/** "Buyer's Lender" also matches "Lender", but a "Conveyancer" without a side matches neither side's. */
+/**
+ * "Buyer's Lender" also matches "Lender", but a "Conveyancer" without a side matches neither side's. The seller's
+ * "Agent" is the estate agent.
+ */
 export function isRole(role: string, wantedRole: string): boolean {
-  const [has, wanted] = [fold(role), fold(wantedRole)];
+  const [has, wanted] = [fold(role).replace(/^(seller's )?agent$/, 'estate agent'), fold(wantedRole)];
   return has === wanted || (!wanted.includes("'s ") && has.endsWith(` ${wanted}`));
 }
 

@@ -40,6 +40,10 @@ it.each([
   ['Prospective Buyer', 'Follow along'],
   ['Mortgage Broker', 'Follow along'],
   ['Notary', 'Follow along'],
+  ['Agent', 'Run the sale'],
+  ["Seller's Agent", 'Run the sale'],
+  ['Seller’s Agent', 'Run the sale'],
+  ['Managing Agent', 'Follow along'],
   ['constructor', 'Follow along'],
   ['', 'Follow along'],
 ])('the role "%s" usually gets the rights: %s', (role, label) => {

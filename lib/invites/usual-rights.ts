@@ -1,5 +1,6 @@
 import { limitToHeld, permissionPresets, samePermissions, type PresetId } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
+import { fold } from '@/lib/values/text';
 
 /** The preset that each role usually needs; all other roles get `follow`. */
 const presetOfRole: Record<string, PresetId> = {
@@ -12,12 +13,14 @@ const presetOfRole: Record<string, PresetId> = {
   'sales progressor': 'work',
   conveyancer: 'manage',
   'estate agent': 'manage',
+  agent: 'manage',
+  "seller's agent": 'manage',
   "buyer's agent": 'manage',
 };
 
 /** The usual rights for a role, which may be free text. */
 export function usualRights(role: string): (typeof permissionPresets)[number] {
-  const name = role.trim().toLowerCase();
+  const name = fold(role.trim());
   const id = Object.hasOwn(presetOfRole, name) ? presetOfRole[name] : 'follow';
   return permissionPresets.find((preset) => preset.id === id)!;
 }
