@@ -35,8 +35,10 @@ it.each<[string, Record<string, unknown>, RegExp]>([
   ['it is the user’s own move', { isOwn: true, call: null }, /^No one: it is assigned to you$/],
   ['no one needs a call', { call: null }, /^No one$/],
   ['no one is named', {}, /^No one named for it Why, and who else$/],
+  ['the address book could not be read', { book: { ...book, missing: 'The key lacks a right.' } }, /^The address book could not be read Why, and who else$/],
+  ['it is the user’s own move, whoever is in the address book', { isOwn: true, book: { ...book, missing: 'The key lacks a right.' } }, /^No one: it is assigned to you Why, and who else$/],
   ['the address book is being read', { book: { ...book, isReading: true } }, /^Reading the address book…$/],
-])('says why it names no one: %s', (_, given, expected) => expect(saidOf(null, given)).toMatch(expected));
+])('says why it names no one: %s', (_, given, expected) => expect(saidOf(null, given)).toMatch(expected)); // oxfmt-ignore
 
 it('copies the words about this link, by the key only where the page has one', () => {
   const copying = (hasKey: boolean) =>

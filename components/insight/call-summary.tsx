@@ -23,7 +23,13 @@ export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean })
           <span className="text-muted">Reading the address book…</span>
         ) : (
           <span className="text-muted">
-            {isOwn ? 'No one: it is assigned to you' : call ? 'No one named for it' : 'No one'}
+            {isOwn
+              ? 'No one: it is assigned to you'
+              : !call
+                ? 'No one'
+                : book.missing
+                  ? 'The address book could not be read'
+                  : 'No one named for it'}
           </span>
         )}
       </p>
