@@ -9,9 +9,20 @@ function codesFor(words: Readonly<Record<string, string>>) {
   };
 }
 
+const saleStates = codesFor({
+  f: 'for-sale-no-offers',
+  s: 'for-sale-sold-stc',
+  x: 'off-market',
+  u: 'unknown',
+});
+
 export const codes = {
   progress: codesFor({ n: 'Not Started', i: 'In Progress', b: 'Blocked', c: 'Completed' }),
-  sale: codesFor({ f: 'for-sale-no-offers', s: 'for-sale-sold-stc', x: 'off-market', u: 'unknown' }),
+  /** Its values are open and tell of no person, so an unknown one is kept after the "?". */
+  sale: {
+    of: (state: string) => (saleStates.of(state) === '?' ? `?${state}` : saleStates.of(state)),
+    for: (code: string) => (code.startsWith('?') && code.slice(1)) || saleStates.for(code),
+  },
   status: codesFor({ p: 'pending', a: 'accepted', d: 'declined', r: 'revoked', e: 'expired' }),
 };
 
