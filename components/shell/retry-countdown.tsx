@@ -6,7 +6,11 @@ import { useCountdown } from './use-countdown';
 export function RetryCountdown({ seconds, endText }: { seconds: number; endText: string }) {
   const left = useCountdown(seconds);
   if (seconds <= 0) return null;
-  return left > 0
-    ? `The service asks you to wait ${left} ${left === 1 ? 'second' : 'seconds'}. `
-    : `${endText} `;
+  if (left === 0) return `${endText} `;
+  // An alert around it would be read out every second, so only the end of the wait is announced.
+  return (
+    <span aria-live="off">
+      The service asks you to wait {left} {left === 1 ? 'second' : 'seconds'}.{' '}
+    </span>
+  );
 }
