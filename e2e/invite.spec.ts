@@ -204,7 +204,7 @@ test('checks pasted rows of several people, shows each result, and retries only 
   const sent = page.getByRole('list', { name: 'Sent invitations' }).getByRole('listitem');
   await expect(sent.filter({ hasText: 'two@mail.invalid' })).toContainText('no email');
   await expect(sent.getByRole('button', { name: 'Copy the message' })).toBeVisible();
-  await expect(personIn(page, 1)).toContainText('Not sent. You do not have access to this');
+  await expect(personIn(page, 1)).toContainText('Not sent. You do not have the right to change this');
   await expectAccessible();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(sent.filter({ hasText: 'one@example.com' })).toContainText('has sent the email');

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { failureWords } from '@/components/shell/failure-words';
+import { refusalWords } from '@/components/shell/refusal-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
 import { pendingSubmissions } from '@/components/ui/pending-submission';
@@ -16,7 +16,6 @@ import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from '@/li
 import { sendInTurn } from '@/lib/invites/send-in-turn';
 import { pollSubmission, type LateOutcome } from '@/lib/submissions/poll-submission';
 import { newSubmission } from '@/lib/submissions/submit';
-import type { FailureFields } from '@/lib/values/failure';
 import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
@@ -60,7 +59,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     if (!isMounted()) removeFromDraft(draft, [body]);
     if (late.end === 'refused') {
       setResults((all) => all.filter((result) => result.body !== body));
-      setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
+      setFailures((all) => new Map([...all, [key, refusalWords(late.failure)]]));
       const rows = form.getValues('rows').filter((other) => !isBlank(other));
       return form.setValue('rows', [...rows, row], { shouldDirty: true });
     }
@@ -121,7 +120,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     });
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
-    setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
+    setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), refusalWords(error)])));
     const done = sent.map(({ body, result }): InviteResult => {
       const row = entered.get(emailKey(body.email))!;
       if (result.outcome === 'unknown') void trackLate({ body, row, later: result.later });
@@ -164,10 +163,4 @@ function removeFromDraft(draft: Draft, saved: readonly CreateInviteBody[]) {
   const rows = (stored.rows as InviteEntry[]).filter(({ email }) => !keys.has(emailKey(email)));
   if (rows.every(isBlank)) forgetDraft(draft);
   else replaceDraft(draft, { ...stored, rows });
-}
-
-function reasonOf(error: FailureFields): string {
-  if (error.status === 400 || error.status === 409) return error.message;
-  const { title, what } = failureWords(error);
-  return `${title}. ${what}`;
 }

@@ -14,9 +14,11 @@ it('says nothing before a failure', () => expect(saidOf({})).toBe(''));
 
 it.each<[string, Given, RegExp]>([
   ['refused, in the service’s words', { failure: failed(400, 'invalid_request') }, /^The chain was not saved The name is taken\. What you entered is still here\.$/],
+  ['refused, with what is wrong', { failure: failed(400, 'invalid_request', { details: { issues: [{ path: 'a', message: 'A loop.' }] } }), hasIssues: true }, /^The chain was not saved The name is taken\. A loop\. What/],
+  ['refused, with what the fields show', { failure: failed(400, 'invalid_request', { details: { issues: [{ path: 'a', message: 'A loop.' }] } }) }, /^The chain was not saved The name is taken\. What/],
   ['in conflict, in the service’s words', { failure: failed(409, 'conflict') }, /^The chain was not saved The name is taken\./],
   ['in conflict, in our own words', { failure: failed(409, 'conflict'), conflict: 'Already there.' }, /^The chain was not saved Already there\.$/],
-  ['without the right', { failure: failed(403, 'forbidden'), conflict: 'Already there.' }, /^The chain was not saved You do not have access to this\. It exists/],
+  ['without the right', { failure: failed(403, 'forbidden'), conflict: 'Already there.' }, /^The chain was not saved You do not have the right to change this/],
   ['never sent, with the wait', { failure: failed(503, 'paused', { retryAfter: 7 }) }, /^The chain was not saved The service asked for a pause\..*asks you to wait 7 seconds\./],
   ['without a response to what changes nothing twice', { failure: failed(502, 'response_lost') }, /^We don’t know whether the chain was saved .*You can save it again/],
   ['still looked for', { lost: { state: 'searching' }, checkAction: 'Look' }, /^We don’t know yet whether the chain was saved .*could create a second one\. What you entered is still here\. Look$/],

@@ -6,8 +6,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
 import { lowerFirst } from '@/lib/values/text';
 import { Failure } from '@/lib/values/failure';
+import { refusalWords, refusalWordsWithIssues } from './refusal-words';
 import { RetryCountdown } from './retry-countdown';
-import { failureWords } from './failure-words';
 import type { LostWrite } from './use-submission';
 
 type FormFailureProps = {
@@ -21,6 +21,8 @@ type FormFailureProps = {
   checkAction?: ReactNode;
   /** Explains a conflict (409). Default: the service's own message. */
   conflict?: ReactNode;
+  /** Whether to say each thing that is wrong with the request, because no field shows it. */
+  hasIssues?: boolean;
 };
 
 /**
@@ -90,7 +92,7 @@ function LostBanner({ what, lost, checkAction }: LostBannerProps) {
 }
 
 function FailureBanner(props: FormFailureProps) {
-  const { lost, what, checkAction, conflict } = props;
+  const { lost, what, checkAction, conflict, hasIssues } = props;
   if (lost && lost.state !== 'refused')
     return <LostBanner what={what} lost={lost} checkAction={checkAction} />;
   const failure = lost?.failure ?? props.failure;
@@ -111,11 +113,9 @@ function FailureBanner(props: FormFailureProps) {
       </Banner>
     );
   }
-  const isRefused = failure.status === 400 || failure.status === 409;
-  const words = failureWords(failure);
   return (
     <Banner tone="danger" title={`${what} was not saved`} isLive>
-      <p>{isRefused ? failure.message : `${words.title}. ${words.what}`}</p>
+      <p>{hasIssues ? refusalWordsWithIssues(failure) : refusalWords(failure)}</p>
       <p>
         <RetryCountdown seconds={failure.retryAfter ?? 0} endText="You can try again now." />
         What you entered is still here.

@@ -30,7 +30,7 @@ async function field(given = offer, respond?: () => StubResponse, all = stages) 
   const press = () => (button()(), hook.settle());
   const isFocused = () => propsIn(hook.now(), Button)[0]!.autoFocus;
   const choose = (id: string | null) => ((combo()!.onChange as (id: string | null) => void)(id), hook.settle());
-  const failure = () => propsIn(hook.now(), FormFailure)[0]?.failure;
+  const failure = () => propsIn(hook.now(), FormFailure)[0];
   const isFocusedAtFirst = isFocused();
   await press();
   const writes = () => requests.filter((request) => !request.startsWith('GET'));
@@ -90,7 +90,7 @@ it('closes and sends nothing if it waits for nothing already', async () => {
 it('shows why a change was not saved', async () => {
   const { choose, until, failure } = await field(offer, () => ({ refused: { status: 403, code: 'forbidden' } }));
   await choose('nothing');
-  await until(() => expect(failure()).toMatchObject({ status: 403 }));
+  await until(() => expect(failure()).toMatchObject({ failure: { status: 403 }, hasIssues: true }));
 }); // oxfmt-ignore
 
 it('keeps what it waits for if the choice is cancelled', async () => {

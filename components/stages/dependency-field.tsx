@@ -26,7 +26,7 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
   if (!isOpen) {
     return (
       <>
-        <FormFailure failure={failure} what="The dependency" />
+        <FormFailure failure={failure} what="The dependency" hasIssues />
         {/* Gets the focus back from the field. */}
         <Button size="sm" autoFocus={hasClosed} disabledReason={missingScope} onPress={() => setOpen(true)}>
           Change what it waits for

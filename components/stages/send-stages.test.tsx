@@ -12,10 +12,10 @@ const now = Date.parse('2026-11-24T09:00:00Z');
 beforeEach(() => void vi.setSystemTime(now));
 afterEach(() => void vi.useRealTimers());
 
-const refused = (status: number, code: string, retryAfter?: number, at = now): AddStop => ({
+const refused = (status: number, code: string, retryAfter?: number, at = now, details?: object): AddStop => ({
   state: 'refused',
   title: 'Survey',
-  error: new Failure({ status, code, message: 'It is there already.', retryAfter }),
+  error: new Failure({ status, code, message: 'It is there already.', retryAfter, details }),
   at,
 });
 
@@ -72,6 +72,7 @@ const saidOf = (stop: AddStop, addedCount = 2, remainingCount = 3) =>
 it.each<[string, AddStop, RegExp]>([
   ['refused, in the service’s words', refused(409, 'conflict'), /^“Survey” was not added It is there already\. 2 stages were added, 3 are left\. Nothing after it was sent\.$/],
   ['refused as not valid', refused(400, 'invalid_request'), /^“Survey” was not added It is there already\./],
+  ['refused with what is wrong', refused(400, 'invalid_request', 0, now, { issues: [{ path: 'dependsOnStageId', message: 'It is not a stage of the same transaction.' }] }), /already\. It is not a stage of the same transaction\. 2 stages/],
   ['refused for another reason, with the wait', refused(503, 'busy', 5), /^“Survey” was not added Too many requests are waiting\. Everyone .* The service asks you to wait 5 seconds\. 2 stages/],
   ['stopped', { state: 'stopped' }, /^Stopped 2 stages were added, 3 are left\.$/],
   ['looking', { state: 'looking', title: 'Survey' }, /^We don’t know yet whether “Survey” was added .* We will keep looking for two minutes, even if you close this\. 2 stages/],

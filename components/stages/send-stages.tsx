@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { refusalWordsWithIssues } from '@/components/shell/refusal-words';
 import { RetryCountdown } from '@/components/shell/retry-countdown';
-import { failureWords } from '@/components/shell/failure-words';
 import { useCountdown } from '@/components/shell/use-countdown';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import type { Failure } from '@/lib/values/failure';
 import type { AddStop } from './use-add-usual';
 
 type SendStagesProps = { count: number; isRetry: boolean; stop: AddStop | null; onSend: () => void };
@@ -39,7 +38,7 @@ export function AddStopBanner({ stop, addedCount, remainingCount }: AddStopBanne
     <div ref={box} tabIndex={-1} className="rounded-lg">
       {stop.state === 'refused' ? (
         <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
-          <p>{reasonOf(stop.error)}</p>
+          <p>{refusalWordsWithIssues(stop.error)}</p>
           <p>
             <RetryCountdown seconds={wait} endText="You can send the others now." />
             {soFar} Nothing after it was sent.
@@ -76,10 +75,4 @@ function lostTitle({ state, title }: Extract<AddStop, { state: 'looking' | 'foun
   return state === 'looking'
     ? `We don’t know yet whether “${title}” was added`
     : `We could not find “${title}”`;
-}
-
-function reasonOf(error: Failure): string {
-  if (error.status === 400 || error.status === 409) return error.message;
-  const { title, what } = failureWords(error);
-  return `${title}. ${what}`;
 }

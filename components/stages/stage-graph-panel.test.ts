@@ -64,7 +64,9 @@ it('sends a dependency that is drawn, and says why it was not saved', async () =
   const { graph, now, until } = await panel(['transactions:write']);
   const requests = stubServer(() => ({ refused: { status: 409, code: 'conflict' } }));
   graph.onSetDependency('Survey carried out', 'Offer accepted');
-  await until(() => expect(propsIn(now(), FormFailure)[0]!.failure).toMatchObject({ status: 409 }));
+  await until(() =>
+    expect(propsIn(now(), FormFailure)[0]).toMatchObject({ failure: { status: 409 }, hasIssues: true }),
+  );
   expect(requests.find((request) => request.startsWith('PUT'))).toBe(
     'PUT /api/stages/Survey%20carried%20out/dependency',
   );

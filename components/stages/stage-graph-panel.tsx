@@ -29,7 +29,7 @@ export function StageGraphPanel({ transactionId, stages, findings, ...view }: St
   const overdueIds = new Set(findings.late.keys());
   return (
     <div className="space-y-3">
-      <FormFailure failure={failure} what="The dependency" />
+      <FormFailure failure={failure} what="The dependency" hasIssues />
       {missingScope && <p className="text-sm text-muted">Dependencies cannot be changed. {missingScope}</p>}
       <div className="h-[max(27rem,calc(100dvh-18.5rem))] overflow-clip rounded-lg border border-line bg-surface">
         <StageGraph
