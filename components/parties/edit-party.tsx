@@ -19,6 +19,8 @@ type EditPartyProps = {
   /** Whether parties are missing from `parties`. */
   hasGaps: boolean;
   held: Permissions;
+  /** Why the party can no longer be changed, if that is so since the dialog was opened. */
+  refusal?: string;
   change: ReturnType<typeof usePatchParty>;
   onClose: () => void;
 };
@@ -27,7 +29,8 @@ type EditPartyProps = {
  * The dialog to change a party. It closes at once, because the list shows the change optimistically. If the change is
  * refused, it opens again with the input and the reason.
  */
-export function EditParty({ userId, party, parties, hasGaps, held, change, onClose }: EditPartyProps) {
+export function EditParty({ change, onClose, ...form }: EditPartyProps) {
+  const { party } = form;
   const { patch, failure, savingId } = change;
   if (savingId === party.id) return null;
   return (
@@ -38,7 +41,7 @@ export function EditParty({ userId, party, parties, hasGaps, held, change, onClo
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <PartyForm
-        {...{ userId, party, parties, hasGaps, held }}
+        {...form}
         failure={failure?.partyId === party.id ? failure.error : null}
         onSubmit={async (body, undo) => {
           if (Object.keys(body).length > 0) return patch(party, body, { undo, onSaved: onClose });

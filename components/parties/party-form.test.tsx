@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { FormFailure } from '@/components/shell/form-failure';
 import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Banner } from '@/components/ui/banner';
 import { Form } from '@/components/ui/form';
@@ -170,14 +169,25 @@ it.each([
 }); // oxfmt-ignore
 
 it('says why it was not saved, in our own words if no one else could change the parties', async () => {
-  const failed = (status: number) => new Failure({ status, code: 'refused', message: 'No.' });
+  const failed = (status: number) => new Failure({ status, code: 'refused', message: 'No.', details: { issues: [{ path: 'role', message: 'Not a role.' }] } });
   const saidOf = async (status: number) => {
     const { shown } = await partyForm({ failure: failed(status) });
-    return textOf(markupOf(<FormFailure {...(shown().outcome as ReactElement<ComponentProps<typeof FormFailure>>).props} />));
+    return textOf(markupOf(shown().outcome));
   };
   expect(await saidOf(409)).toMatch(/^The change was not saved No one would be left who can change the parties/);
-  expect(await saidOf(400)).toMatch(/^The change was not saved No\./);
+  expect(await saidOf(400)).toMatch(/^The change was not saved No\. Not a role/);
 }); // oxfmt-ignore
+
+it('says why it can no longer be saved, and does not send it', async () => {
+  const { shown } = await partyForm({ refusal: 'You lack the right.' });
+  const { outcome, disabledReason } = shown();
+  expect(disabledReason).toBe('You lack the right.');
+  expect(textOf(markupOf(outcome))).toBe(
+    'This can no longer be saved You lack the right. What you entered is still here.',
+  );
+  const other = (await partyForm()).shown();
+  expect([other.disabledReason, textOf(markupOf(other.outcome))]).toEqual([undefined, '']);
+});
 
 it('keeps what was entered for its user and its party only', async () => {
   const draftOf = async (party: Party, userId: string) => (await partyForm({ party, userId })).shown().draft;

@@ -25,6 +25,8 @@ type PartyFormProps = {
   hasGaps: boolean;
   /** The rights of the user, who cannot grant more than they hold. */
   held: Permissions;
+  /** Why the party can no longer be changed, if that is so since the form was opened. */
+  refusal?: string;
   /** Why the last attempt failed. */
   failure: unknown;
   /** Called with the patch, which may be empty, and the patch that undoes it. Resolves to whether it was saved. */
@@ -36,7 +38,8 @@ type PartyFormProps = {
 type PartyValues = PartyChange & { before: PartyChange };
 
 /** Changes a party's role and rights (endpoint 8), and shows the effect before it is sent. */
-export function PartyForm({ userId, party, parties, hasGaps, held, failure, onSubmit }: PartyFormProps) {
+export function PartyForm(props: PartyFormProps) {
+  const { userId, party, parties, hasGaps, held, refusal, failure, onSubmit } = props;
   const [opened] = useState<PartyChange>(() => ({
     role: party.role,
     representing: party.representing,
@@ -64,19 +67,28 @@ export function PartyForm({ userId, party, parties, hasGaps, held, failure, onSu
       form={form}
       label="Change a party"
       submitLabel="Save the changes"
+      disabledReason={refusal}
       onSubmit={(body) => onSubmit(body, isReversible ? partyPatch(after, before) : null)}
       draft={{ owner: userId, name: `party:${party.id}` }}
       outcome={
-        <FormFailure
-          failure={failure}
-          what="The change"
-          conflict={
-            <p>
-              No one would be left who can change the parties of this transaction. Give that right to someone
-              else first.
-            </p>
-          }
-        />
+        <>
+          <FormFailure
+            failure={failure}
+            what="The change"
+            hasIssues
+            conflict={
+              <p>
+                No one would be left who can change the parties of this transaction. Give that right to
+                someone else first.
+              </p>
+            }
+          />
+          {refusal && (
+            <Banner tone="warning" title="This can no longer be saved" isLive>
+              {refusal} What you entered is still here.
+            </Banner>
+          )}
+        </>
       }
     >
       <FormField control={form.control} name="role">

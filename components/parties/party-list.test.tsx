@@ -160,18 +160,31 @@ it('shows who is being saved, and a refusal above the list unless their dialog i
   expect(failures()).toEqual(['The change of Ann Lee']);
 });
 
-it.each<[string, Party[], typeof held]>([
-  ['has been removed', [ben], held],
-  ['has been given a right that the user lacks', [{ ...ann, permissions: above.permissions }, ben], held],
-  ['is one whom the user may no longer change', [ann, ben], permissionsWhere(({ flag }) => flag === 'canView')],
-])('shows a refusal above the list if their dialog has closed because the party %s', async (_, now, rights) => {
-  const refused = { refused: { status: 403, code: 'forbidden' } };
-  const { client, edited, failures, until } = await list({ search: '?edit=Ann' }, () => refused);
-  const saving = edited()!.change.patch(ann, { role: 'Buyer' }, { undo: null });
-  expect(await saving).toBe(false);
-  await until(() => expect(edited()!.change.failure).not.toBeNull());
-  const transaction = { ...transactionFixture('1'), yourPermissions: rights };
-  client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction);
+it.each<[string, Party[], typeof held, RegExp]>([
+  ['is removed', [ben], held, /^This person is not a party here/],
+  ['is given a right that the user lacks', [{ ...ann, permissions: above.permissions }, ben], held, /^They can delete/],
+  ['becomes one whom the user may not change', [ann, ben], permissionsWhere(({ flag }) => flag === 'canView'), /^You do not have the right/],
+])('keeps their dialog open, with why nothing can be saved, if the party %s meanwhile', async (_, now, rights, why) => {
+  const { client, edited, until, act } = await list({ search: '?edit=Ann' });
+  expect(edited()!.refusal).toBeUndefined();
+  const transaction = (yourPermissions: typeof held) => ({ ...transactionFixture('1'), yourPermissions });
+  client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction(rights));
   client.setQueryData(partiesQuery('1').queryKey, now);
-  await until(() => expect([edited(), failures()]).toEqual([undefined, ['The change of Ann Lee']]));
+  await until(() => expect(edited()).toMatchObject({ party: ann, held, refusal: expect.stringMatching(why) }));
+  client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction(held));
+  client.setQueryData(partiesQuery('1').queryKey, [ann, ben]);
+  await until(() => expect(edited()).toMatchObject({ party: ann, refusal: undefined }));
+  client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction(rights));
+  client.setQueryData(partiesQuery('1').queryKey, now);
+  await until(() => expect(edited()!.refusal).toMatch(why));
+  await act(() => edited()!.onClose());
+  expect(edited()).toBeUndefined();
 }); // oxfmt-ignore
+
+it('shows a refusal above the list, with what is wrong, once the dialog is closed', async () => {
+  const refused = { refused: { status: 400, code: 'invalid_request' } };
+  const { now, edited, act } = await list({ search: '?edit=Ann' }, () => refused);
+  expect(await edited()!.change.patch(ann, { role: 'Buyer' }, { undo: null })).toBe(false);
+  await act(() => edited()!.onClose());
+  expect(propsIn(now(), FormFailure)).toMatchObject([{ what: 'The change of Ann Lee', hasIssues: true }]);
+});

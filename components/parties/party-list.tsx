@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { UserRoundPlus } from 'lucide-react';
@@ -34,7 +35,12 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   const held = transaction.yourPermissions;
   const refusalOf = (party: Party) => missingScope ?? editRefusal(held, party) ?? undefined;
   const edited = parties.find(({ id }) => id === edit);
-  const shown = edited && held && !refusalOf(edited) ? { party: edited, held } : null;
+  const editable = edited && held && !refusalOf(edited) ? { party: edited, held } : null;
+  // If the right is withdrawn while the dialog is open, it stays open with what was entered, and says so.
+  const [opened, setOpened] = useState(editable);
+  const shown = editable ?? (opened?.party.id === edit ? opened : null);
+  if (opened?.party !== shown?.party || opened?.held !== shown?.held) setOpened(shown);
+  const refusal = shown && !editable ? (edited ? refusalOf(edited) : noLongerPartyText) : undefined;
 
   const columns: Column<Party>[] = [
     {
@@ -80,7 +86,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   return (
     <div className="space-y-3">
       {change.failure && change.failure.partyId !== shown?.party.id && (
-        <FormFailure failure={change.failure.error} what={`The change of ${change.failure.name}`} />
+        <FormFailure failure={change.failure.error} what={`The change of ${change.failure.name}`} hasIssues />
       )}
       <GapsOf rowsKey={partiesQuery(transactionId).queryKey} />
       <Card
@@ -118,7 +124,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       {shown && (
         <EditParty
           key={shown.party.id}
-          {...{ userId, parties, hasGaps, change, ...shown }}
+          {...{ userId, parties, hasGaps, refusal, change, ...shown }}
           onClose={() => setState(({ edit: open }) => ({ edit: open === shown.party.id ? null : open }))}
         />
       )}
@@ -128,6 +134,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
 
 const cannotInviteText =
   'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
+const noLongerPartyText = 'This person is not a party here any more.';
 const fullRole = ({ role, representing }: Party) => roleLabel(role, representing);
 
 function PartyRights({ party }: { party: Party }) {
