@@ -83,11 +83,13 @@ it('shows all findings on a press, and fewer again', async () => {
   const findings = Array.from({ length: 8 }, (_, index) => finding(index));
   const { now, settle } = await runHook(() => FindingSection({ kind: 'rights', findings, gap: null }));
   const rows = () => elementsIn(now()).filter(({ props }) => 'finding' in props).length;
-  const state = () => [rows(), toggle(now()).children, toggle(now())['aria-expanded']];
-  expect(state()).toEqual([6, 'Show 2 more', false]);
+  const nameOf = ({ children }: ReturnType<typeof toggle>) =>
+    renderToStaticMarkup(children).replace(/<[^>]*>/g, '');
+  const state = () => [rows(), nameOf(toggle(now())), toggle(now())['aria-expanded']];
+  expect(state()).toEqual([6, 'Show 2 more: More rights than the role usually needs', false]);
   toggle(now()).onPress!();
   await settle();
-  expect(state()).toEqual([8, 'Show fewer', true]);
+  expect(state()).toEqual([8, 'Show fewer: More rights than the role usually needs', true]);
   toggle(now()).onPress!();
   await settle();
   expect(rows()).toBe(6);

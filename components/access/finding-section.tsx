@@ -68,6 +68,7 @@ export function FindingSection({ kind, findings, gap }: FindingSectionProps) {
         <div data-print="hide" className="border-t border-line px-2 py-1">
           <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {isOpen ? 'Show fewer' : `Show ${hidden} more`}
+            <span className="sr-only">: {title}</span>
           </Button>
         </div>
       )}

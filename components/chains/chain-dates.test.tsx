@@ -164,6 +164,10 @@ it('copies the dates without what only the user said or supposes', async () => {
 it('says beside each event what was entered for it, and names who would move', () => {
   const html = render(['2026-12-25', '2026-12-22']);
   const [, exchange, completion] = html.split('<section aria-label="').slice(1);
+  expect([textOf(`<${exchange}`), textOf(`<${completion}`)]).toEqual([
+    expect.stringContaining('Why? Exchange'),
+    expect.stringContaining('Why? Completion'),
+  ]);
   expect(exchange).toMatch(/^Exchange"/);
   expect(textOf(`<${exchange}`)).not.toContain('for completion');
   expect(completion).toMatch(/^Completion"/);

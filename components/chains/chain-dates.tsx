@@ -140,7 +140,7 @@ function Event({ title, days, today, names, hrefOf }: EventProps) {
     <section aria-label={title} className="p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="flex-1 text-sm font-semibold">{title}</h2>
-        <Why statements={days.statements} names={names} hrefOf={hrefOf} />
+        <Why statements={days.statements} about={title} {...{ names, hrefOf }} />
         <p className="flex basis-full gap-2 text-sm">
           {days.isUnsettled && (
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />

@@ -25,8 +25,8 @@ const inWords = (of: ChainSummaryText | undefined) => ({ summary: of, names: new
 
 it('reads the size, what is concluded, then each link with how it stands', () => {
   const text = textOf(markupOf(<ChainInWords {...inWords(summary)} />));
-  expect(text.replaceAll(' Why?', '')).toBe(
-    'This chain has 2 properties. It is blocked. It waits for searches. 1 Quay Street Sold, and under way. 2 Quay Street Sold, and blocked.',
+  expect(text).toBe(
+    'This chain has 2 properties. It is blocked. Why? It is blocked. It waits for searches. Why? It waits for searches. 1 Quay Street Sold, and under way. 2 Quay Street Sold, and blocked.',
   );
 });
 

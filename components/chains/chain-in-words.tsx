@@ -21,7 +21,7 @@ export function ChainInWords({ summary, names, hrefOf }: ChainInWordsProps) {
             {summary.statements.map((statement) => (
               <li key={statement.text} className="flex flex-wrap items-center gap-x-2">
                 <span className="min-w-0 flex-[1_1_20rem]">{statement.text}</span>
-                <Why statements={[statement]} names={names} hrefOf={hrefOf} />
+                <Why statements={[statement]} about={statement.text} {...{ names, hrefOf }} />
               </li>
             ))}
           </ul>

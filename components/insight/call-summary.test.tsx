@@ -22,7 +22,9 @@ const saidOf = (...given: Parameters<typeof props>) => textOf(htmlOf(...given));
 
 it('names the person and firm, and links to the number and the address', () => {
   const html = htmlOf({ phone: '020 7946 0000', email: 'ann@wells.example', company: 'Wells & Co' });
-  expect(textOf(html)).toBe('Ann Lee , Wells & Co 020 7946 0000 Why, and who else');
+  expect(textOf(html)).toBe(
+    'Ann Lee , Wells & Co 020 7946 0000 Why, and who else to call about 1 Quay Street',
+  );
   expect(html).toContain('href="tel:02079460000"');
   expect(html).toContain('href="mailto:ann@wells.example" aria-label="Write to ann@wells.example"');
 });
@@ -34,9 +36,9 @@ it('says what the person does not share', () => {
 it.each<[string, Record<string, unknown>, RegExp]>([
   ['it is the user’s own move', { isOwn: true, call: null }, /^No one: it is assigned to you$/],
   ['no one needs a call', { call: null }, /^No one$/],
-  ['no one is named', {}, /^No one named for it Why, and who else$/],
-  ['the address book could not be read', { book: { ...book, missing: 'The key lacks a right.' } }, /^The address book could not be read Why, and who else$/],
-  ['it is the user’s own move, whoever is in the address book', { isOwn: true, book: { ...book, missing: 'The key lacks a right.' } }, /^No one: it is assigned to you Why, and who else$/],
+  ['no one is named', {}, /^No one named for it Why, and who else to call about 1 Quay Street$/],
+  ['the address book could not be read', { book: { ...book, missing: 'The key lacks a right.' } }, /^The address book could not be read Why, and who else to call about 1 Quay Street$/],
+  ['it is the user’s own move, whoever is in the address book', { isOwn: true, book: { ...book, missing: 'The key lacks a right.' } }, /^No one: it is assigned to you Why, and who else to call about 1 Quay Street$/],
   ['the address book is being read', { book: { ...book, isReading: true } }, /^Reading the address book…$/],
 ])('says why it names no one: %s', (_, given, expected) => expect(saidOf(null, given)).toMatch(expected)); // oxfmt-ignore
 

@@ -69,7 +69,7 @@ export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean })
               label="Who to call"
               trigger={
                 <Button variant="quiet" size="sm">
-                  Why, and who else
+                  Why, and who else<span className="sr-only"> to call about {address}</span>
                 </Button>
               }
             >

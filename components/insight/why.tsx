@@ -28,6 +28,8 @@ type WhyProps = {
   names: ReadonlyMap<string, string>;
   /** The URL of a transaction's page or, if the user may not open it, of the place that shows it. */
   hrefOf: (transactionId: string) => string;
+  /** Completes the accessible name where a page has several. */
+  about?: string;
   /** Removes an assumption; omitted if none can be removed. */
   onLeaveOut?: (assumption: AssumptionId) => void;
   /** `w` opens it; only one per page may have the key. */
@@ -35,7 +37,7 @@ type WhyProps = {
 };
 
 /** "Why?": the basis of a conclusion, its assumptions, and what is not known. */
-export function Why({ statements, names, hrefOf, onLeaveOut, hasKey = false }: WhyProps) {
+export function Why({ statements, names, hrefOf, about, onLeaveOut, hasKey = false }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   useShortcut('w', () => setOpen(!isOpen), hasKey);
@@ -52,7 +54,7 @@ export function Why({ statements, names, hrefOf, onLeaveOut, hasKey = false }: W
         aria-keyshortcuts={hasKey ? 'w' : undefined}
         onPress={() => setOpen(!isOpen)}
       >
-        Why?
+        Why?{about && <span className="sr-only"> {about}</span>}
       </Button>
       {isOpen && (
         <div id={id} className="basis-full space-y-3 border-t border-line pt-3 text-sm">

@@ -68,5 +68,6 @@ it('copies the message that it shows, and leads to the sent invites', () => {
     <InviteResults outcome={{ done: [], failed: 0 }} results={[result('ann', false)]} address={address} />,
   );
   expect(html).toContain('href="/invites?tab=sent"');
+  expect(html).toContain('aria-label="Copy the message to ann@example.com"');
   expect(textOf(html)).toMatch(/1 Quay Street.* Copy the message$/);
 });

@@ -87,7 +87,7 @@ function Result({ result: { body, emailSent }, address }: { result: InviteResult
         <div className="rounded-md border border-line bg-sunken p-3">
           <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
           <div className="mt-3">
-            <CopyButton text={message} label="Copy the message" />
+            <CopyButton text={message} label="Copy the message" name={`Copy the message to ${body.email}`} />
           </div>
         </div>
       )}

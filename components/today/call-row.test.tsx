@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
@@ -48,13 +49,14 @@ it('gives a common reason once, and different reasons with their questions', () 
 
 it('marks a person as called, and takes it back', async () => {
   for (const [calledAt, label, next] of [
-    [null, 'Mark called', true],
-    [now, 'Called 09:00', false],
+    [null, 'Mark called: Priya', true],
+    [now, 'Called 09:00: Priya', false],
   ] as const) {
     const row = rowOf(callTo('they clear it'), calledAt);
     const { now: tree } = await runHook(() => CallRow(row));
     const button = propsIn(tree(), Button)[0]!;
-    expect([button.children, button['aria-pressed']]).toEqual([label, calledAt !== null]);
+    const named = textOf(markupOf(button.children as ReactNode)).replace(' :', ':');
+    expect([named, button['aria-pressed']]).toEqual([label, calledAt !== null]);
     (button.onPress as () => void)();
     expect(row.onCalled.mock.calls).toEqual([[next]]);
   }

@@ -27,6 +27,7 @@ type CallRowProps = {
 export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: CallRowProps) {
   const { contact, roles, questions } = person;
   const { name, company } = contact;
+  const shownName = name ?? company ?? 'them';
   const reasons = new Set(questions.map(({ because }) => because));
   return (
     <li
@@ -52,7 +53,7 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
             text={callText(person)}
             variant="quiet"
             isCompact
-            label={`Copy the call to ${name ?? company ?? 'them'}`}
+            label={`Copy the call to ${shownName}`}
           />
           <Button
             variant="quiet"
@@ -61,10 +62,11 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
             onPress={() => onCalled(calledAt === null)}
           >
             {calledAt === null ? 'Mark called' : `Called ${formatClock(calledAt)}`}
+            <span className="sr-only">: {shownName}</span>
           </Button>
           <IconButton
             size="sm"
-            label={`Hide the call to ${name ?? company ?? 'them'}`}
+            label={`Hide the call to ${shownName}`}
             icon={<Clock aria-hidden />}
             onPress={onSnooze}
           />

@@ -36,3 +36,8 @@ it('shows its note and how it stands, and has a key for its place in the list', 
   expect(html).toContain('data-item="one"');
   expect(html).toContain('Hide: 1 Quay Street');
 });
+
+it('has its link first, for Tab and for reading, then its buttons', () => {
+  const order = htmlOf({ about }).match(/<(a|button) |aria-label="[^:"]*/g);
+  expect(order).toEqual(['<a ', '<button ', 'aria-label="Write an update', '<button ', 'aria-label="Hide']);
+});

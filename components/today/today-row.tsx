@@ -23,22 +23,6 @@ export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: Toda
       data-about={about ? JSON.stringify(about) : undefined}
       className="relative py-2 pr-19 pl-4 text-sm leading-5 transition-colors focus-within:bg-hover hover:bg-hover"
     >
-      <span data-print="hide" className="absolute top-1.5 right-2 z-10 flex">
-        {about && (
-          <IconButton
-            size="sm"
-            label={`Write an update: ${lead}`}
-            icon={<PenLine aria-hidden />}
-            onPress={() => onWrite(about)}
-          />
-        )}
-        <IconButton
-          size="sm"
-          label={`Hide: ${lead}`}
-          icon={<Clock aria-hidden />}
-          onPress={() => onSnooze(key, lead)}
-        />
-      </span>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <TextLink
           href={href}
@@ -59,6 +43,22 @@ export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: Toda
           {record}
         </p>
       )}
+      <span data-print="hide" className="absolute top-1.5 right-2 z-10 flex">
+        {about && (
+          <IconButton
+            size="sm"
+            label={`Write an update: ${lead}`}
+            icon={<PenLine aria-hidden />}
+            onPress={() => onWrite(about)}
+          />
+        )}
+        <IconButton
+          size="sm"
+          label={`Hide: ${lead}`}
+          icon={<Clock aria-hidden />}
+          onPress={() => onSnooze(key, lead)}
+        />
+      </span>
     </li>
   );
 }, isSameRow);

@@ -59,6 +59,7 @@ export function TodaySection({ title, hotkey, note, rows, empty, coverage }: Tod
               <span data-print="hide">
                 <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
                   {isOpen ? 'Show fewer' : `Show ${hidden} more`}
+                  <span className="sr-only">: {title}</span>
                 </Button>
               </span>
             )}
