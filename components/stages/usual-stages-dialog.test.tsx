@@ -175,6 +175,16 @@ it('stays open while it adds stages, and can stop after the one that was sent', 
   expect([stopAfterCurrent.mock.calls.length, props(SendStages)]).toEqual([1, undefined]);
 });
 
+it('announces once that it adds stages, in a live region that is there before', async () => {
+  const announced = async (progress: Given['progress']) => {
+    const live = propsIn((await dialog({ progress })).now()).filter(({ role }) => role === 'status');
+    return live.map(({ children }) => children);
+  };
+  expect(await announced(null)).toEqual([null]);
+  for (const done of [0, 4]) expect(await announced({ done, of: 5 })).toEqual(['Adding 5 stages.']);
+  expect(await announced({ done: 0, of: 1 })).toEqual(['Adding 1 stage.']);
+});
+
 it('names the stages that already exist, and offers a stage of one’s own once all do', async () => {
   const { now: tree, onAddOne } = await dialog({ stages: usualStages.map(({ title }) => title) });
   expect(textIn(tree())).toContain(`already has all ${kinds.length} usual stages.`);

@@ -12,6 +12,7 @@ import { listed } from '@/lib/insight/words';
 import type { Stage } from '@/lib/stages/schema';
 import { type CountedFrom, likelyCountedFrom, planUsualStages } from '@/lib/stages/usual-stages';
 import { londonDay } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
 import { AddStopBanner, SendStages } from './send-stages';
 import type { AddUsual } from './use-add-usual';
 import type { UsualChoices } from './use-usual-choices';
@@ -96,8 +97,12 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
         )
       }
     >
+      {/* Says that it has begun; a toast or a banner says how it ended. */}
+      <p role="status" className="sr-only">
+        {progress && `Adding ${count(progress.of, 'stage')}.`}
+      </p>
       {progress ? (
-        <div className="space-y-2 py-4 text-sm" role="status">
+        <div className="space-y-2 py-4 text-sm">
           <p>
             Adding {Math.min(progress.done + 1, progress.of)} of {progress.of}: one request each, because
             everyone on this dashboard shares one limit.
