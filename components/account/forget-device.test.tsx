@@ -26,8 +26,11 @@ it.each<[string, () => Promise<void>]>([
 ])('says how forgetting ended: %s', async (words, outcome) => {
   forget.mockImplementation(outcome);
   const hook = await device();
-  const status = () => propsIn(hook.now(), 'p').find(({ role }) => role === 'status')!.children;
+  const live = () => propsIn(hook.now(), 'p').find(({ role }) => role === 'status')!;
+  const status = () => live().children;
   expect(status()).toBeNull();
+  // A screen reader must know the element before it has text.
+  expect(live().className).not.toContain('hidden');
   const { actions } = propsIn(hook.now(), Card)[0] as Actions;
   actions.props.onPress();
   await hook.until(() => expect(status()).toContain(words));

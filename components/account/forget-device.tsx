@@ -42,7 +42,7 @@ export function ForgetDevice({ userId }: { userId: string }) {
         Deletes what this browser remembers about your chains since you last looked, which changes you made
         here, and any copy for your other devices. Drafts and saved views stay until you sign out.
       </p>
-      <p role="status" className="mt-2 text-sm empty:hidden">
+      <p role="status" className="mt-2 text-sm empty:sr-only">
         {outcome && messages[outcome]}
       </p>
     </Card>

@@ -55,7 +55,12 @@ async function opened({
   const one = <T,>(type: (props: T) => unknown) => propsIn(hook.now(), type)[0] as unknown as T | undefined;
   const button = (label: string) => propsIn(hook.now(), Button).find(({ children }) => children === label)!;
   const press = (label: string) => ((button(label).onPress as () => void)(), hook.settle());
-  const status = () => propsIn(hook.now()).find(({ role }) => role === 'status')!.children;
+  const status = () => {
+    const { children, className } = propsIn(hook.now()).find(({ role }) => role === 'status')!;
+    // A screen reader must know the element before it has text.
+    expect(className).not.toContain('hidden');
+    return children;
+  };
   return { ...hook, given, copied, onPrint, onClose, one, button, press, status };
 }
 

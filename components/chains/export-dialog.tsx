@@ -160,7 +160,7 @@ export function ExportDialog(props: ExportDialogProps) {
             {outcome.message}
           </Banner>
         )}
-        <p role="status" className="text-sm text-muted empty:hidden">
+        <p role="status" className="text-sm text-muted empty:sr-only">
           {outcome?.kind === 'saved' || outcome?.kind === 'copied' ? outcome.message : ''}
         </p>
       </div>

@@ -61,7 +61,9 @@ describe('GraphSearch', () => {
       return preventDefault.mock.calls.length > 0;
     };
     const status = () => {
-      const { children } = propsIn(hook.now(), 'span').find(({ role }) => role === 'status')!;
+      const { children, className } = propsIn(hook.now(), 'span').find(({ role }) => role === 'status')!;
+      // A screen reader must know the element before it has text.
+      expect(className).not.toContain('hidden');
       return textOf(markupOf(children as string));
     };
     find(query);

@@ -54,7 +54,7 @@ export function GraphSearch({ query, onQuery, contents, found, onGoTo }: Props) 
           <IconButton label="Next" size="sm" icon={<ChevronDown aria-hidden />} onPress={() => step(1)} />
         </>
       )}
-      <span role="status" className="px-1 text-sm whitespace-nowrap text-muted empty:hidden">
+      <span role="status" className="px-1 text-sm whitespace-nowrap text-muted empty:sr-only">
         {found && (count ? position : 'Nothing found')}
         {content && <span className="sr-only">: {content.spoken}</span>}
       </span>

@@ -65,7 +65,7 @@ async function table(given: Given = {}) {
   const act = async (does: () => void) => (does(), hook.settle());
   const fill = (...entries: InviteEntry[]) => act(() => form().setValue('rows', entries));
   const add = () => act(propsIn(hook.now(), Button)[0]!.onPress as () => void);
-  const status = () => propsIn(hook.now(), 'p').find(({ role }) => role === 'status')!.children;
+  const status = () => propsIn(hook.now(), 'p').find(({ role, className }) => role === 'status' && !`${className as string}`.includes('hidden'))!.children; // oxfmt-ignore
   /** Validates as on submit. */
   const check = async () => {
     const sent = vi.fn<(bodies: CreateInviteBody[]) => void>();

@@ -205,7 +205,7 @@ export function InviteTable({ transactionId, userId, prefill }: InviteTableProps
             <CheckCoverage parties={parties} sent={sent} />
           </div>
         </Card>
-        <p role="status" className="text-sm text-muted empty:hidden">
+        <p role="status" className="text-sm text-muted empty:sr-only">
           {progress ?? status}
         </p>
       </Form>

@@ -1,5 +1,4 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { announce } from './announce';
 
 /** As much of an element as the live region needs. */
 class StubElement {
@@ -20,7 +19,10 @@ class StubElement {
   }
 }
 
-it('speaks each name once, in one live region, which a screen reader has time to notice first', () => {
+/** A page with no live region yet, where time only passes when it is advanced. */
+async function page() {
+  vi.resetModules();
+  const { announce } = await import('./announce');
   const body = new StubElement();
   vi.stubGlobal('document', { body, createElement: () => new StubElement() });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -31,7 +33,11 @@ it('speaks each name once, in one live region, which a screen reader has time to
   });
   const spoken = () =>
     body.children.flatMap((region) => region.children.map((child) => child.attributes['aria-labelledby']));
+  return { announce, body, spoken };
+}
 
+it('speaks each name once, in one live region, which a screen reader has time to notice first', async () => {
+  const { announce, body, spoken } = await page();
   announce('save');
   const [region] = body.children;
   expect(region).toMatchObject({ role: 'log', ariaLive: 'assertive', dataset: { liveAnnouncer: 'true' } });
@@ -50,5 +56,20 @@ it('speaks each name once, in one live region, which a screen reader has time to
   vi.advanceTimersByTime(1);
   expect(spoken()).toEqual(['send']);
   vi.advanceTimersByTime(100);
+  expect(spoken()).toEqual([]);
+});
+
+it('does not interrupt with what is polite, which has a live region of its own', async () => {
+  const { announce, body, spoken } = await page();
+  announce('save');
+  announce('banner', 'polite');
+  announce('banner', 'polite');
+  vi.advanceTimersByTime(100);
+  expect(body.children.map(({ ariaLive, children }) => [ariaLive, children.length])).toEqual([
+    ['assertive', 1],
+    ['polite', 2],
+  ]);
+  expect(spoken()).toEqual(['save', 'banner', 'banner']);
+  vi.advanceTimersByTime(7000);
   expect(spoken()).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { expect, it, vi } from 'vitest';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { runHook } from '@/lib/query/testing-hook';
 import { Banner } from './banner';
+
+const announced: unknown[] = [];
+vi.mock('./announce', () => ({ announce: (...given: unknown[]) => void announced.push(given) }));
 
 const banner = (given: Partial<ComponentProps<typeof Banner>> = {}) =>
   markupOf(<Banner {...given}>The service is busy.</Banner>);
@@ -30,4 +34,39 @@ it('tells its tones apart by their icons too', () => {
     (tone) => /<svg[^>]*aria-hidden="true"[^>]*>(.*?)<\/svg>/.exec(banner({ tone }))![1],
   );
   expect(new Set(icons).size).toBe(4);
+});
+
+/** A banner that says this on the screen. @returns the id of its text, and a function to change the text */
+async function shown(given: Partial<ComponentProps<typeof Banner>>) {
+  announced.length = 0;
+  let textContent = 'The service is busy.';
+  const { now, rerender } = await runHook(() => {
+    const page = Banner({ children: textContent, ...given });
+    for (const { ref } of propsIn(page) as { ref?: { current: unknown } }[]) if (ref) ref.current = { textContent };
+    return page;
+  });
+  const say = (words: string) => ((textContent = words), rerender());
+  return { id: propsIn(now()).find(({ ref }) => ref)?.id, root: propsIn(now())[0]!, say };
+} // oxfmt-ignore
+
+it('has its text read out once it appears and when it changes, because a status inserted whole is not', async () => {
+  const { id, root, say } = await shown({ tone: 'warning', isLive: true });
+  expect(id).toEqual(expect.any(String));
+  expect(announced).toEqual([[id, 'polite']]);
+  // Otherwise some screen readers would read it twice.
+  expect(root['aria-live']).toBe('off');
+  await say('The service is busy.');
+  expect(announced).toHaveLength(1);
+  await say('The service is back.');
+  expect(announced).toEqual([
+    [id, 'polite'],
+    [id, 'polite'],
+  ]);
+});
+
+it('leaves an alert to the screen reader, and is silent unless it is live', async () => {
+  for (const given of [{ tone: 'danger', isLive: true }, { tone: 'warning' }] as const) {
+    const { root } = await shown(given);
+    expect([announced, root['aria-live']]).toEqual([[], undefined]);
+  }
 });

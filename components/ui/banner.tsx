@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { announce } from './announce';
 import { toneClasses } from './tone';
 
 type BannerProps = {
@@ -24,9 +27,12 @@ const icons = {
 /** A message about the whole page or card. Show one at a time. */
 export function Banner({ tone = 'neutral', title, children, action, isLive, className }: BannerProps) {
   const Icon = icons[tone];
+  const isAlert = isLive && tone === 'danger';
+  const message = useAnnounced(isLive && !isAlert);
   return (
     <div
-      role={isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+      role={isLive ? (isAlert ? 'alert' : 'status') : undefined}
+      aria-live={isLive && !isAlert ? 'off' : undefined}
       className={clsx(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-3 py-2 text-sm forced-colors:border',
         toneClasses[tone].soft,
@@ -35,7 +41,7 @@ export function Banner({ tone = 'neutral', title, children, action, isLive, clas
     >
       <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-2">
         <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', toneClasses[tone].ink)} />
-        <div className="min-w-0 [overflow-wrap:anywhere] text-ink">
+        <div {...message} className="min-w-0 [overflow-wrap:anywhere] text-ink">
           {title && <p className="font-semibold">{title}</p>}
           {children}
         </div>
@@ -48,4 +54,20 @@ export function Banner({ tone = 'neutral', title, children, action, isLive, clas
       )}
     </div>
   );
+}
+
+/**
+ * Props of an element whose text is announced when it appears and when it changes. Screen readers announce an `alert`
+ * that is inserted with its text, but not a `status`, which they must know before.
+ */
+function useAnnounced(isAnnounced: boolean | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const announced = useRef<string | null>(null);
+  useEffect(() => {
+    const text = ref.current?.textContent ?? null;
+    if (isAnnounced && text !== announced.current) announce(id, 'polite');
+    announced.current = text;
+  });
+  return isAnnounced ? { ref, id } : {};
 }
