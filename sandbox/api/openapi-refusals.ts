@@ -1,4 +1,4 @@
-import { REFUSAL_CODES, type RefusalCode } from '../rules/refusal';
+import { REFUSAL_CODES, REFUSAL_STATUS, type RefusalCode } from '../rules/refusal';
 import type { JsonSchema } from './json-schema';
 import type { Operation } from './operation';
 
@@ -35,7 +35,6 @@ const COMMON_REFUSALS: RefusalCode[] = [
 const BODY_REFUSALS: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
 
 type Described = {
-  status: number;
   description: string;
   headers?: Record<string, Header>;
   example: Example;
@@ -43,7 +42,6 @@ type Described = {
 
 const REFUSALS: Record<RefusalCode, Described> = {
   invalid_request: {
-    status: 400,
     description: 'The request is not valid; `error.details.issues` lists `{ path, message }`.',
     example: {
       message: 'The request is not valid.',
@@ -51,55 +49,45 @@ const REFUSALS: Record<RefusalCode, Described> = {
     },
   },
   unauthorized: {
-    status: 401,
     description: 'A credential is missing or not valid.',
     headers: { 'WWW-Authenticate': stringHeader('Its realm names the credential.') },
     example: { message: 'The user token in X-User-Token is missing, expired or not valid.' },
   },
   forbidden: {
-    status: 403,
     description: 'The key lacks the scope, or the user the permission.',
     example: { message: 'The partner key lacks the scope chains:read.' },
   },
   not_found: {
-    status: 404,
     description: 'It does not exist, or the user may not see it.',
     example: { message: 'It does not exist, or you may not see it.' },
   },
   method_not_allowed: {
-    status: 405,
     description: 'The path does not support this method.',
     headers: { Allow: stringHeader('The methods that the path supports.') },
     example: { message: 'The path does not support this method.' },
   },
   conflict: {
-    status: 409,
     description: 'It conflicts with existing data; nothing was written.',
     example: { message: 'The property is already in this chain.' },
   },
   payload_too_large: {
-    status: 413,
     description: 'The body has more than 256 KiB.',
     example: { message: 'A body may have at most 262144 bytes.' },
   },
   unsupported_media_type: {
-    status: 415,
     description: 'The body is not application/json in UTF-8.',
     example: { message: 'Send the body as application/json in UTF-8.' },
   },
   rate_limited: {
-    status: 429,
     description: 'The key has used up its requests.',
     headers: { ...rateLimitHeaders, ...retryAfterHeader },
     example: { message: 'The key has used up its requests.' },
   },
   internal_error: {
-    status: 500,
     description: 'The service failed.',
     example: { message: 'Something went wrong here.' },
   },
   service_unavailable: {
-    status: 503,
     description: 'Try again shortly.',
     headers: retryAfterHeader,
     example: { message: 'Try again shortly.' },
@@ -126,6 +114,6 @@ export const refusalResponses = (schema: JsonSchema) =>
 export function refusalsOf(operation: Operation): Record<string, { $ref: string }> {
   const codes = [...COMMON_REFUSALS, ...operation.refusals, ...(operation.body ? BODY_REFUSALS : [])];
   return Object.fromEntries(
-    codes.map((code) => [REFUSALS[code].status, { $ref: `#/components/responses/${code}` }]),
+    codes.map((code) => [REFUSAL_STATUS[code], { $ref: `#/components/responses/${code}` }]),
   );
 }

@@ -5,10 +5,11 @@ import type { PageWindow } from '../api/read-page';
 import { formatMoment, formatMomentOrNull } from '../api/shapes/moment';
 import { stageShape } from '../api/shapes/stage';
 import type { Database } from '../context';
+import { requireActiveParty } from '../rules/active-party';
 import { isLive } from '../rules/live-stages';
 import { notFound } from '../rules/refusal';
 import { newestFirst, olderThan } from './keyset';
-import { parties, stages } from './schema';
+import { stages } from './schema';
 
 const dependencies = alias(stages, 'dependencies');
 
@@ -37,17 +38,7 @@ export async function readStagePage(db: Database, transactionId: string, { after
 export async function readStage(db: Database, personId: string, stageId: string): Promise<StageRow> {
   const [row] = await selectStages(db, eq(stages.id, stageId));
   if (!row) throw notFound();
-  const [party] = await db
-    .select({ id: parties.id })
-    .from(parties)
-    .where(
-      and(
-        eq(parties.transactionId, row.stage.transactionId),
-        eq(parties.personId, personId),
-        eq(parties.active, true),
-      ),
-    );
-  if (!party) throw notFound();
+  await requireActiveParty(db, row.stage.transactionId, personId);
   return row;
 }
 

@@ -3,12 +3,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxConfig } from '../context';
+import { SCOPES } from '../api/operation';
 import { text } from '../api/shapes/text';
 import { oidcRecords, operatorTokens, partnerKeys, people, teamMembers } from '../db/schema';
 import { hashToken } from '../oidc/hash-token';
 import { OPERATOR_TOKEN_PREFIX } from '../oidc/user-token';
 import { DEMO_PEOPLE } from '../seed/demo-people';
-import { ALL_SCOPES, DEFAULT_LIMIT, DEMO_PARTNER, findOrCreatePartner } from '../seed/save-partner';
+import { DEFAULT_LIMIT, DEMO_PARTNER, findOrCreatePartner } from '../seed/save-partner';
 import type { ServiceClock } from './clock';
 import { findPersonId, readBody, slugSchema } from './read-request';
 import type { OperatorEnv } from './loopback-only';
@@ -16,7 +17,7 @@ import type { OperatorEnv } from './loopback-only';
 const partnerName = z.string().trim().pipe(text(100)).default(DEMO_PARTNER.name);
 const keySchema = z.strictObject({
   partner: partnerName,
-  scopes: z.array(z.enum(ALL_SCOPES)),
+  scopes: z.array(z.enum(SCOPES)),
   limit: z.int().min(1).max(1_000_000).default(DEFAULT_LIMIT.limit),
   windowSeconds: z.int().min(1).max(86_400).default(DEFAULT_LIMIT.windowSeconds),
 });

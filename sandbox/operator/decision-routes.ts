@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../context';
 import { databaseErrorCode } from '../db/unavailable';
 import { inTransaction } from '../db/in-transaction';
 import { accessRequests, invites, parties, people } from '../db/schema';
+import { findActiveParty } from '../rules/active-party';
 import { lockTransaction, touchTransaction } from '../rules/transaction-row';
 import { viewPermission } from '../rules/permissions';
 import { conflict, notFound } from '../rules/refusal';
@@ -71,13 +72,7 @@ export function decisionRoutes(db: Database, clock: ServiceClock): Hono<Operator
 async function join(tx: Database, party: NewParty, now: Date): Promise<void> {
   const { transactionId, personId, role, representing, permissions } = party;
   await lockTransaction(tx, transactionId);
-  const [existing] = await tx
-    .select({ id: parties.id })
-    .from(parties)
-    .where(
-      and(eq(parties.transactionId, transactionId), eq(parties.personId, personId), eq(parties.active, true)),
-    );
-  if (existing) return;
+  if (await findActiveParty(tx, transactionId, personId)) return;
   await tx.insert(parties).values({
     id: randomUUID(), transactionId, personId, role, representing, permissions, createdAt: now, updatedAt: now,
   }); // oxfmt-ignore

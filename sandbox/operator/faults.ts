@@ -5,14 +5,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Database } from '../context';
+import { REFUSAL_CODES, REFUSAL_STATUS } from '../rules/refusal';
 import { cutConnection, cutsBeforeHandler, corruptResponse } from './broken-responses';
 import { type Fault, takeFault } from './take-fault';
-
-const CODES: Record<number, string> = {
-  400: 'invalid_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 405: 'method_not_allowed',
-  409: 'conflict', 413: 'payload_too_large', 415: 'unsupported_media_type', 429: 'rate_limited',
-  500: 'internal_error', 503: 'service_unavailable',
-}; // oxfmt-ignore
 
 /** The message of every response that the operator injects. */
 export const INJECTED_FAULT = 'A fault injected by the operator.';
@@ -23,7 +18,7 @@ export function faultMiddleware(db: Database) {
     const fault = await takeFault(db, c.req.method, c.req.path);
     if (!fault) return next();
     if (fault.kind === 'status') {
-      const code = CODES[fault.status] ?? 'fault';
+      const code = REFUSAL_CODES.find((known) => REFUSAL_STATUS[known] === fault.status) ?? 'fault';
       for (const [name, value] of Object.entries(faultHeaders(fault))) c.header(name, value);
       return c.json({ error: { code, message: INJECTED_FAULT } }, fault.status as ContentfulStatusCode);
     }

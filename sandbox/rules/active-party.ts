@@ -3,17 +3,23 @@ import type { Database } from '../context';
 import { chains, parties, transactions } from '../db/schema';
 import { notFound } from './refusal';
 
-/**
- * Endpoint 6: "the user must be an active party"; the same applies to everything that belongs to one transaction.
- * @throws Refusal not_found for anyone else, whether the transaction exists or not
- */
-export async function requireActiveParty(db: Database, transactionId: string, personId: string) {
+/** The person's active party of a transaction; an index of the database allows only one. */
+export async function findActiveParty(db: Database, transactionId: string, personId: string) {
   const [party] = await db
     .select()
     .from(parties)
     .where(
       and(eq(parties.transactionId, transactionId), eq(parties.personId, personId), eq(parties.active, true)),
     );
+  return party;
+}
+
+/**
+ * Endpoint 6: "the user must be an active party"; the same applies to everything that belongs to one transaction.
+ * @throws Refusal not_found for anyone else, whether the transaction exists or not
+ */
+export async function requireActiveParty(db: Database, transactionId: string, personId: string) {
+  const party = await findActiveParty(db, transactionId, personId);
   if (!party) throw notFound();
   return party;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testWorld } from '../api/test-world';
 import { onEachDatabase } from '../db/on-each-database';
 import { chains, ownerships, properties, transactions } from '../db/schema';
-import { chainsOf, isInChain, requireActiveParty, requireInChain } from './active-party';
+import { chainsOf, findActiveParty, isInChain, requireActiveParty, requireInChain } from './active-party';
 import { lockTransaction, touchTransaction } from './transaction-row';
 import { maySeeProperty, ownsNow } from './property-visibility';
 
@@ -19,6 +19,16 @@ onEachDatabase('rules of membership', (database) => {
     person = await world.newPerson();
   });
   const db = () => database().db;
+
+  describe('findActiveParty', () => {
+    it('finds no party that has been removed', async () => {
+      const transactionId = await world.newTransaction();
+      await world.newParty(transactionId, { person, active: false });
+      expect(await findActiveParty(db(), transactionId, person.id)).toBeUndefined();
+      const id = await world.newParty(transactionId, { person });
+      expect(await findActiveParty(db(), transactionId, person.id)).toMatchObject({ id });
+    });
+  });
 
   describe('requireActiveParty', () => {
     it('finds an active party, and refuses everyone else', async () => {

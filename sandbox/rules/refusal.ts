@@ -2,7 +2,7 @@
 export type Issue = { path: string; message: string };
 
 /** The status of every refusal by its code. The document names only 400 and 409; the rest are choices of this service. */
-const STATUS = {
+export const REFUSAL_STATUS = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -16,13 +16,13 @@ const STATUS = {
   service_unavailable: 503,
 } as const;
 
-export type RefusalCode = keyof typeof STATUS;
+export type RefusalCode = keyof typeof REFUSAL_STATUS;
 
-export const REFUSAL_CODES = Object.keys(STATUS) as [RefusalCode, ...RefusalCode[]];
+export const REFUSAL_CODES = Object.keys(REFUSAL_STATUS) as [RefusalCode, ...RefusalCode[]];
 
 /** Refuses a request. Thrown inside a database transaction, it also rolls back what was written. */
 export class Refusal extends Error {
-  readonly status: (typeof STATUS)[RefusalCode];
+  readonly status: (typeof REFUSAL_STATUS)[RefusalCode];
 
   constructor(
     readonly code: RefusalCode,
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   ) {
     super(message);
     this.name = 'Refusal';
-    this.status = STATUS[code];
+    this.status = REFUSAL_STATUS[code];
   }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock, Database } from '../context';
 import { inTransaction } from '../db/in-transaction';
-import { accessRequests, parties, transactions } from '../db/schema';
-import { requireInChain } from './active-party';
+import { accessRequests, transactions } from '../db/schema';
+import { findActiveParty, requireInChain } from './active-party';
 import { lockTransaction } from './transaction-row';
 import { conflict, notFound } from './refusal';
 
@@ -21,21 +21,11 @@ export async function requestAccess(
 ): Promise<{ id: string; existing: boolean }> {
   return inTransaction(db, async (tx) => {
     await lockTransaction(tx, transactionId);
-    await refuseRequestOfParty(tx, transactionId, personId);
+    const party = await findActiveParty(tx, transactionId, personId);
+    if (party) throw conflict('You are already a party of this transaction.');
     await requireSameChain(tx, transactionId, personId);
     return requestOnce(tx, { ...wanted, transactionId, personId }, clock.now());
   });
-}
-
-/** Endpoint rules 18: "When the user is already a party, the response is 409 `conflict`." */
-async function refuseRequestOfParty(tx: Database, transactionId: string, personId: string) {
-  const [party] = await tx
-    .select({ id: parties.id })
-    .from(parties)
-    .where(
-      and(eq(parties.transactionId, transactionId), eq(parties.personId, personId), eq(parties.active, true)),
-    );
-  if (party) throw conflict('You are already a party of this transaction.');
 }
 
 async function requireSameChain(tx: Database, transactionId: string, personId: string) {

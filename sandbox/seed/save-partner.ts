@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
+import { SCOPES } from '../api/operation';
 import type { Database, SandboxConfig } from '../context';
 import { partnerKeys, partners } from '../db/schema';
 import { hashToken } from '../oidc/hash-token';
 import { idOf } from './id-of';
-
-/** Every scope that the document names (Authentication). */
-export const ALL_SCOPES = [
-  'chains:read', 'chains:write', 'contacts:read', 'invites:read', 'invites:write',
-  'properties:read', 'requests:read', 'requests:write', 'teams:read', 'transactions:write',
-] as const; // oxfmt-ignore
 
 export const DEMO_PARTNER = { id: idOf('partner:demo'), name: 'Chain Dashboard' };
 export const DEFAULT_LIMIT = { limit: 600, windowSeconds: 60 };
@@ -37,8 +32,8 @@ export async function savePartner(
       .onConflictDoUpdate({ target: partners.id, set: { clientId: config.clientId } });
     await tx
       .insert(partnerKeys)
-      .values({ id: keyId, partnerId: DEMO_PARTNER.id, keyHash, scopes: [...ALL_SCOPES], ...DEFAULT_LIMIT })
-      .onConflictDoUpdate({ target: partnerKeys.id, set: { keyHash, scopes: [...ALL_SCOPES] } });
+      .values({ id: keyId, partnerId: DEMO_PARTNER.id, keyHash, scopes: [...SCOPES], ...DEFAULT_LIMIT })
+      .onConflictDoUpdate({ target: partnerKeys.id, set: { keyHash, scopes: [...SCOPES] } });
   });
 }
 
