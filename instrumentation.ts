@@ -19,7 +19,7 @@ export async function register(): Promise<void> {
     import('@/lib/env'),
     import('@/lib/bff/guard-server'),
     import('@/lib/auth/security-headers'),
-    import('@/lib/auth/process-state'),
+    import('@/lib/values/process-state'),
   ]);
   const { METRICS_PORT } = env();
   const [{ beginRequest }, { logEvents }] = await Promise.all([

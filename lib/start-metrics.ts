@@ -1,6 +1,6 @@
 import 'server-only';
 import { auth } from '@/lib/auth/auth';
-import { processState } from '@/lib/auth/process-state';
+import { processState } from '@/lib/values/process-state';
 import { serviceConfig } from '@/lib/auth/service-config';
 import { env } from '@/lib/env';
 import { governorState } from '@/lib/partner-api/service';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { stoppedWords } from '@/components/shell/stopped-words';
-import { isReadingRefused, partyPlan, maxAutomaticCalls } from '@/lib/access/party-plan';
+import { isReadingRefused, partyPlan } from '@/lib/access/party-plan';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
-import { gapsQuery } from '@/lib/query/pages';
+import { gapsQuery, maxAutomaticCalls } from '@/lib/query/pages';
 import { readAtPace } from '@/lib/query/read-at-pace';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { isItemRefusal } from '@/lib/query/use-read-in-turn';

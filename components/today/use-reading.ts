@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { stoppedWords } from '@/components/shell/stopped-words';
 import { callsToRead, type ChainToRead, readChains } from '@/lib/chains/read-chains';
+import { maxAutomaticCalls } from '@/lib/query/pages';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { withinCalls } from '@/lib/today/read-ahead';
-import { maxAutomaticCalls, type PlannedChain } from '@/lib/today/reading-plan';
+import type { PlannedChain } from '@/lib/today/reading-plan';
 
 export type Reading = {
   /** In chains; null while nothing is being read. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isReadingRefused, maxAutomaticCalls, partyPlan } from './party-plan';
+import { maxAutomaticCalls } from '@/lib/query/pages';
+import { isReadingRefused, partyPlan } from './party-plan';
 
 const ids = Array.from({ length: 225 }, (_, at) => `${at}`);
 const of = (...some: string[]) => new Set(some);

@@ -1,5 +1,3 @@
-/** Calls that a visit may make before it asks the person, as on `/today`. */
-export const maxAutomaticCalls = 120;
 /** If the first reads are all refused, we assume that the key or the person may not read parties. */
 const maxRefused = 3;
 

@@ -1,12 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import {
-  authUnavailable,
-  reauthRequired,
-  requireSameUser,
-  sessionsUnavailable,
-  upstreamAuth,
-} from './auth-failures';
+import { upstreamAuth } from '@/lib/partner-api/failures';
+import { authUnavailable, reauthRequired, requireSameUser, sessionsUnavailable } from './auth-failures';
 
 const session = { userId: 'Jörg Weiß/1' };
 const pageOf = (userId: string) => new Headers({ 'x-user': encodeURIComponent(userId) });

@@ -15,15 +15,6 @@ export function personChanged(): Failure {
   });
 }
 
-/** The API rejected a token we have only just refreshed, so our partner key must be wrong. */
-export function upstreamAuth(): Failure {
-  return new Failure({
-    status: 502,
-    code: 'upstream_auth',
-    message: 'The service did not accept our credentials.',
-  });
-}
-
 /** The vault does not respond. We cannot tell whether there is a session, so we do not end it. */
 export function sessionsUnavailable(cause: unknown): Failure {
   return new Failure({

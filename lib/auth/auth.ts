@@ -4,7 +4,7 @@ import { createLog } from '@/lib/log';
 import { memoryStore } from './memory-store';
 import { createOAuthClient } from './oauth-client';
 import { createReadiness } from './readiness';
-import { processState } from './process-state';
+import { processState } from '@/lib/values/process-state';
 import { redisStore } from './redis-store';
 import { cookieName, onlyCookie, sessionCookie } from './session-cookie';
 import { createSignIn } from './sign-in';

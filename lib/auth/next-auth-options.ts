@@ -7,6 +7,7 @@ import type { Environment } from '@/lib/env';
 import { api } from '@/lib/routes';
 import { whoamiSchema } from '@/lib/account/schema';
 import { createPartner } from '@/lib/partner-api/create-partner';
+import { upstreamAuth } from '@/lib/partner-api/failures';
 import { path } from '@/lib/partner-api/path';
 import { Failure } from '@/lib/values/failure';
 import { callbackUrl } from './callback-url';
@@ -15,7 +16,7 @@ import { cookieAttributes, cookieName, type sessionCookie } from './session-cook
 import { attemptSeconds } from './sign-in-attempt';
 import { tokenFields } from './user-token';
 import type { Vault } from './vault';
-import { authUnavailable, upstreamAuth } from './auth-failures';
+import { authUnavailable } from './auth-failures';
 import { serviceConfig } from './service-config';
 
 export const providerId = 'partner';

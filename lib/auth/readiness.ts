@@ -7,6 +7,7 @@ import { reasonOf } from '@/lib/values/reason-of';
 import { type OAuthClient } from './oauth-client';
 import { signInDispatcher } from './outgoing-requests';
 import { type VaultStore } from './vault-store';
+import { withTimeout } from './with-timeout';
 
 /** `reason` is public: it names the error but no addresses. The log has the details. */
 export type ReadyCheck = { ok: boolean; reason: string };
@@ -57,18 +58,14 @@ async function checkApi(env: Environment): Promise<string> {
 }
 
 async function check(name: keyof Readiness, work: () => Promise<string>): Promise<ReadyCheck> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timeout after ${responseTimeoutMs} ms`)), responseTimeoutMs);
-  });
   try {
-    return { ok: true, reason: await Promise.race([work(), timeout]) };
+    const reason = await withTimeout(responseTimeoutMs, work(), null);
+    if (reason === null) throw new Error(`timeout after ${responseTimeoutMs} ms`);
+    return { ok: true, reason };
   } catch (error) {
     const reason = reasonOf(error);
     notice({ level: 'warn', code: `not_ready_${name}`, reason });
     return { ok: false, reason: withoutAddresses(reason) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

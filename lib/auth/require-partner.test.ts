@@ -5,7 +5,7 @@ import { env, readEnvironment } from '@/lib/env';
 import { createPartner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { auth, createAuth, createStore } from './auth';
-import { processState } from './process-state';
+import { processState } from '@/lib/values/process-state';
 import { requirePartner } from './require-partner';
 import { vaultKey } from './seal';
 import { requireSession } from './session';

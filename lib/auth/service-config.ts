@@ -2,7 +2,7 @@ import 'server-only';
 import { type Environment, env } from '@/lib/env';
 import { type ServiceConfig } from '@/lib/partner-api/service';
 import { proxiesOf } from './outgoing-requests';
-import { processState } from './process-state';
+import { processState } from '@/lib/values/process-state';
 import { connectRedis } from './redis-connection';
 
 /** This deployment's Partner API and its keys, from the environment. */

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { SignedOutNotice } from '@/components/session/session-notices';
 import { auth, createAuth, createStore } from '@/lib/auth/auth';
-import { processState } from '@/lib/auth/process-state';
+import { processState } from '@/lib/values/process-state';
 import { TestBrowser } from '@/lib/auth/testing-browser';
 import { callRoute } from '@/lib/auth/testing-next-headers';
 import { startTestServer } from '@/lib/auth/testing-server';

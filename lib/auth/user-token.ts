@@ -1,8 +1,9 @@
 import 'server-only';
 import { Failure } from '@/lib/values/failure';
+import { upstreamAuth } from '@/lib/partner-api/failures';
 import { publishRefresh, notice } from '@/lib/telemetry/events';
 import { reasonOf } from '@/lib/values/reason-of';
-import { authUnavailable, reauthRequired, upstreamAuth } from './auth-failures';
+import { authUnavailable, reauthRequired } from './auth-failures';
 import { type OAuthClient, refreshTimeoutMs, type RenewedTokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
 import { withTimeout } from './with-timeout';

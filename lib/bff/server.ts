@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { env } from '@/lib/env';
 import { reportFailure } from '@/lib/telemetry/events';
 import { currentRequest, requestIdFrom } from '@/lib/telemetry/current-request';
-import { Failure } from '@/lib/values/failure';
+import { Failure, publicDetails } from '@/lib/values/failure';
 import { csrfViolation } from './csrf';
 import { maxBodyBytesOf } from './guard-bodies';
 
@@ -58,11 +58,9 @@ export function handle<Params extends string = never>(
       if (request.signal.aborted) return respond(499);
       if (!(error instanceof Failure) || error.status < 400 || error.status > 599) throw error;
       reportFailure(error);
-      const { status, code, message, details, retryAfter } = error;
-      // The document and our forms use the details of these two; those of others might reveal too much.
-      const publicDetails = status === 400 || status === 409 ? details : undefined;
+      const { status, code, message, retryAfter } = error;
       const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
-      return respond(status, { error: { code, message, details: publicDetails } }, headers);
+      return respond(status, { error: { code, message, details: publicDetails(error) } }, headers);
     }
   };
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { reportFailure } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
 import type { Page } from '@/lib/values/page';
+import { upstreamAuth } from './failures';
 import { type Priority } from './fair-queue';
 import { type PartnerPath, withoutIds } from './path';
 import { parseResponse, type ParsedResponse, readResponse, readPage } from './read-response';
@@ -102,7 +103,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
       }
       refusedKeys.record(key, keys.indexOf(key));
     }
-    throw credentialsRefused();
+    throw upstreamAuth();
   }
 
   /**
@@ -190,11 +191,3 @@ async function reportingFailure<T>(path: PartnerPath, call: Promise<T>): Promise
     throw error;
   }
 }
-
-/** The partner key is at fault, so signing in again would not help. */
-const credentialsRefused = () =>
-  new Failure({
-    status: 502,
-    code: 'upstream_auth',
-    message: 'The service did not accept our credentials.',
-  });

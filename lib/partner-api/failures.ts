@@ -25,6 +25,14 @@ export function badResponse(reason: string): Failure {
   });
 }
 
+/** The partner key must be at fault, so signing in again would not help. */
+export const upstreamAuth = () =>
+  new Failure({
+    status: 502,
+    code: 'upstream_auth',
+    message: 'The service did not accept our credentials.',
+  });
+
 /** A call that the governor did not send. @param wait until a retry makes sense, in milliseconds */
 const refusal = (status: number, code: string, message: string, wait: number) =>
   new Failure({ status, code, message, retryAfter: Math.max(1, Math.ceil(wait / 1000)) });

@@ -1,9 +1,8 @@
 import 'server-only';
 import { type Failure } from '@/lib/values/failure';
+import { probeTimeout } from './budget';
 import { busy, failing, paused } from './failures';
 
-/** After this long without a response to the probe, another call may probe. Milliseconds. */
-const probeTimeout = 1000;
 /** Back-off after the first failure; doubled with each further one, with jitter of up to 100 %. Milliseconds. */
 const minBackOff = 250;
 const maxBackOff = 2500;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { publicDetails } from '@/lib/values/failure';
 import { redactSecrets } from '@/lib/values/redact-secrets';
 import { type ServiceResponse } from './transport';
 
@@ -26,10 +27,9 @@ export function withoutCredentials(
 /** The service's error message, made safe to show: truncated, and without anything that looks like a secret. */
 export const redactedMessage = (message: string): string => redactSecrets(message.slice(0, maxCharacters));
 
-/** The same for `error.details`, which we pass on for 400 and 409 only: the document and our forms use those. */
-export function redactedDetails(status: number, details: unknown): unknown {
-  return status === 400 || status === 409 ? redacted(details, 0) : undefined;
-}
+/** The same for `error.details`, of which we pass on only the public ones. */
+export const redactedDetails = (status: number, details: unknown): unknown =>
+  redacted(publicDetails({ status, details }), 0);
 
 function redacted(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactedMessage(value);

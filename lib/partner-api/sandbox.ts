@@ -1,10 +1,10 @@
 import 'server-only';
+import { processState } from '@/lib/values/process-state';
 import { type HeaderReader } from './rate-headers';
 import { saysSandbox } from './undocumented';
 
-/** Whether each service last called itself a sandbox, by base URL. Pages and routes share only `globalThis`. */
-const lastReport = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:sandboxes')] ??=
-  new Map()) as Map<string, boolean>;
+/** Whether each service last called itself a sandbox, by base URL. */
+const lastReport = processState('sandboxes', () => new Map<string, boolean>());
 
 /** Records what a response says. An error without our header may come from a proxy in between, so it is ignored. */
 export function recordResponse(baseUrl: string, status: number, header: HeaderReader): void {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { notice } from '@/lib/telemetry/events';
+import { processState } from '@/lib/values/process-state';
 import { type Clock, systemClock } from './clock';
 import { CoalescedReads } from './coalesced-reads';
 import { Governor } from './governor';
@@ -29,9 +30,7 @@ export function createService(transport: Transport, options: ServiceOptions = {}
   return { transport, clock, governor, reads, refusedKeys: new RefusedKeys(clock) };
 }
 
-/** Next loads modules separately for pages and for routes; they share only `globalThis`. */
-const services = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:services')] ??=
-  new Map()) as Map<string, Service>;
+const services = processState('services', () => new Map<string, Service>());
 
 export type ServiceConfig = {
   /** Without a trailing slash. */

@@ -20,6 +20,9 @@ export function sourceOptions(
 /** Pages of a list that are read automatically, 2,000 rows: all users share the rate limit. */
 export const maxAutoPages = 20;
 
+/** Calls that a visit to `/today` or to the access view makes before it asks the person. */
+export const maxAutomaticCalls = 120;
+
 /**
  * The cursor of the next page; undefined at the end. To avoid an endless loop it is also undefined if the service repeats
  * a cursor, or returns a page of only known rows.

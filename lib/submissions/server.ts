@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { memoryStore } from '@/lib/auth/memory-store';
-import { processState } from '@/lib/auth/process-state';
+import { processState } from '@/lib/values/process-state';
 import { redisStore } from '@/lib/auth/redis-store';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { env } from '@/lib/env';

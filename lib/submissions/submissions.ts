@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
-import { Failure } from '@/lib/values/failure';
+import { Failure, publicDetails } from '@/lib/values/failure';
 import { type Journal, type SubmissionRecord } from './journal';
 import { reconcile } from './reconcile';
 import { type Submission } from './schema';
@@ -157,14 +157,8 @@ export function createSubmissions(
 function failureOf(error: unknown) {
   if (!(error instanceof Failure))
     return { status: 500, code: 'internal_error', message: 'Something went wrong on our side.' };
-  const { status, code, message, details, retryAfter } = error;
-  return {
-    status,
-    code,
-    message,
-    details: status === 400 || status === 409 ? details : undefined,
-    retryAfter,
-  };
+  const { status, code, message, retryAfter } = error;
+  return { status, code, message, details: publicDetails(error), retryAfter };
 }
 
 /** Reading the existing ids failed, so nothing was written: a lost response to that read is not a lost write. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Span } from '@opentelemetry/api';
+import { processState } from '@/lib/values/process-state';
 
 /** An incoming request and its upstream calls so far; the times of concurrent calls are added up. */
 export type CurrentRequest = {
@@ -12,9 +13,7 @@ export type CurrentRequest = {
   span?: Span;
 };
 
-/** Next loads modules separately for pages and for routes; they share only `globalThis`. */
-const requests = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:requests')] ??=
-  new AsyncLocalStorage()) as AsyncLocalStorage<CurrentRequest>;
+const requests = processState('requests', () => new AsyncLocalStorage<CurrentRequest>());
 
 /** The request being handled; undefined outside of one. */
 export const currentRequest = (): CurrentRequest | undefined => requests.getStore();

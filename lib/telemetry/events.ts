@@ -1,6 +1,7 @@
 import 'server-only';
 import { channel } from 'node:diagnostics_channel';
 import { Failure } from '@/lib/values/failure';
+import { processState } from '@/lib/values/process-state';
 import { reasonOf } from '@/lib/values/reason-of';
 import { currentRequest } from './current-request';
 
@@ -77,9 +78,7 @@ export async function measureCall<T extends { status: number }>(
 }
 
 /** A failure passes several layers on its way to the screen; only the first reports it. */
-const reported = ((globalThis as { [key: symbol]: unknown })[
-  Symbol.for('chain-dashboard:reported-failures')
-] ??= new WeakSet()) as WeakSet<Failure>;
+const reported = processState('reported-failures', () => new WeakSet<Failure>());
 
 /** Publishes a notice of a refusal or failure. Any other error is a bug of ours, which Next reports. */
 export function reportFailure(error: unknown, route?: string): void {

@@ -9,8 +9,6 @@ import { msOfTimestamp, type ChainSnapshot } from './chain-snapshot';
 
 /** Extra transactions to read each day if the service changes stages without updating their transaction. */
 const maxRotatedPerDay = 30;
-/** Calls that a visit may make before it asks the person. */
-export const maxAutomaticCalls = 120;
 /** Far more pages of chains than anyone has; the others are loaded on request. */
 const maxPages = 20;
 

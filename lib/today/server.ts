@@ -1,7 +1,7 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { memoryKeys } from '@/lib/auth/memory-keys';
-import { processState } from '@/lib/auth/process-state';
+import { processState } from '@/lib/values/process-state';
 import { connectRedis } from '@/lib/auth/redis-connection';
 import { env } from '@/lib/env';
 import { Failure } from '@/lib/values/failure';

@@ -38,3 +38,7 @@ export class Failure extends Error implements FailureFields {
     return value instanceof Error && value.name === 'Failure';
   }
 }
+
+/** What a browser may learn of `details`: the document and our forms use those of these two; others might reveal too much. */
+export const publicDetails = ({ status, details }: Pick<FailureFields, 'status' | 'details'>): unknown =>
+  status === 400 || status === 409 ? details : undefined;
