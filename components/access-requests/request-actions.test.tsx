@@ -12,6 +12,8 @@ import { partiesQuery } from '@/lib/parties/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { transactionQuery } from '@/lib/transactions/queries';
+import { permissionPresets } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 import { RequestPanel } from './request-panel';
 import { InviteLink, WhatToDo } from './what-to-do';
 
@@ -22,12 +24,26 @@ const request: AccessRequest = {
 };
 const leo = { id: 'leo', relationship: 'chain', name: 'Leo Marchetti', email: 'leo@example.com', phone: null, company: null, companyWebsite: null, transactions: [] }; // oxfmt-ignore
 
-type Given = Partial<ComponentProps<typeof RequestPanel>> & { scopes?: string[]; isRead?: boolean };
+const everything = permissionPresets.find(({ id }) => id === 'everything')!.permissions;
+
+type Given = Partial<ComponentProps<typeof RequestPanel>> & {
+  scopes?: string[];
+  isRead?: boolean;
+  rights?: Permissions | null;
+  /** What the service says to all reads but those of whoami and the address book. */
+  refused?: { status: number; code: string };
+};
 
 /** The panel of a request in a sale whose seller has a conveyancer, at a service that answers nothing else. */
-async function panel({ scopes = ['contacts:read', 'invites:write'], isRead = true, ...given }: Given = {}) {
+async function panel({
+  scopes = ['contacts:read', 'invites:write'],
+  isRead = true,
+  rights = everything,
+  refused = { status: 502, code: 'unreachable' },
+  ...given
+}: Given = {}) {
   stubBrowser();
-  const requests = stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
+  const requests = stubServer(() => ({ refused }));
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const book = { pages: [{ data: [leo], nextCursor: null }], pageParams: [undefined] };
@@ -36,7 +52,8 @@ async function panel({ scopes = ['contacts:read', 'invites:write'], isRead = tru
     const sellers = { id: 'a', role: 'Conveyancer', representing: 'Seller' };
     client.setQueryData<unknown>(partiesQuery('1').queryKey, [sellers]);
     const property = { id: propertyId, address };
-    client.setQueryData<unknown>(transactionQuery('1').queryKey, { ...summary, chainId: 'c', property });
+    const transaction = { ...summary, chainId: 'c', property, yourPermissions: rights };
+    client.setQueryData<unknown>(transactionQuery('1').queryKey, transaction);
   }
   const [onHandled, onClose] = [vi.fn<(isHandled: boolean) => void>(), vi.fn<() => void>()];
   const shownBy = { request, serviceUrl: null, isHandled: false, isPinned: false, focusRequest: null };
@@ -83,6 +100,27 @@ it('knows no side before the parties are read, and says which right the key lack
   });
   expect(part(ServiceLink)).toBeUndefined();
 });
+
+it('offers no invite to a transaction on which the user has no rights', async () => {
+  const { part } = await panel({ rights: null });
+  const inviteRefusal = 'You do not have the right to change the parties of this transaction.';
+  expect([part(InviteLink), part(WhatToDo)]).toMatchObject([{ inviteRefusal }, { inviteRefusal }]);
+});
+
+const reading = ['contacts:read', 'invites:write', 'chains:read'];
+const notShown = 'The service does not show you this transaction.';
+const noScope = expect.stringContaining('does not have the right “chains:read”');
+it.each<[what: string, status: number, scopes: string[], refusal: unknown, says: RegExp]>([
+  ['a transaction that is not shown', 404, reading, notShown, /loaded\. We could not find this\./],
+  ['a transaction that is refused', 403, reading, notShown, /loaded\. You do not have access to this\./],
+  ['what the key may not read', 403, reading.slice(0, 2), noScope, /loaded\. This dashboard’s key .*“chains:read”/],
+  ['what could not be read for another reason', 502, reading.slice(0, 2), undefined, /loaded\. Something went wrong\./],
+])('offers an invite only where it may work, else says why: %s', async (_, status, scopes, inviteRefusal, says) => {
+  const { until, part, now, client } = await panel({ isRead: false, refused: { status, code: 'x' }, scopes });
+  await until(() => expect([client.isFetching(), part(InviteLink)]).toMatchObject([0, { inviteRefusal }]));
+  const [{ type, props }] = sectionsIn(now());
+  expect(textOf(markupOf((await runHook(() => type(props), client)).now()))).toMatch(says);
+}); // oxfmt-ignore
 
 it('offers nothing for a request that was answered', async () => {
   const { part, button } = await panel({ request: { ...request, status: 'declined' } });

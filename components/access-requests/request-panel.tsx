@@ -17,6 +17,7 @@ import { Moment } from '@/components/values/moment';
 import { roleAvailability } from '@/lib/access-requests/role-availability';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { partiesQuery } from '@/lib/parties/queries';
+import { isItemRefusal } from '@/lib/query/use-read-in-turn';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { addressLine } from '@/lib/values/addresses';
@@ -46,8 +47,12 @@ export function RequestPanel(props: RequestPanelProps) {
   const transaction = useQuery(transactionQuery(transactionId));
   const asker = useAsker(request, transaction.data);
   const missingScope = useMissingScope('invites:write');
-  const missingRight =
-    transaction.data?.yourPermissions?.transactionParty.canEdit === false
+  const missingReadScope = useMissingScope('chains:read');
+  // The invite form reads both as well.
+  const isRefused = [transaction, parties].some(({ error }) => isItemRefusal(error));
+  const missingRight = isRefused
+    ? (missingReadScope ?? 'The service does not show you this transaction.')
+    : transaction.data && !transaction.data.yourPermissions?.transactionParty.canEdit
       ? 'You do not have the right to change the parties of this transaction.'
       : undefined;
   const availability = roleAvailability(role, parties.data ?? []);
@@ -121,6 +126,7 @@ type PanelPartProps<T> = {
 function PanelPart<T>({ title, query, children }: PanelPartProps<T>) {
   const titleId = useId();
   const { data, error, isFetching, refetch } = query;
+  const missingScope = useMissingScope('chains:read');
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-1 font-semibold">
@@ -130,7 +136,10 @@ function PanelPart<T>({ title, query, children }: PanelPartProps<T>) {
         children(data)
       ) : error ? (
         <div role="alert" className="space-y-2">
-          <p className="text-muted">This could not be loaded. {failureWords(readFailure(error)).title}.</p>
+          <p className="text-muted">
+            This could not be loaded.{' '}
+            {(isItemRefusal(error) && missingScope) || `${failureWords(readFailure(error)).title}.`}
+          </p>
           <Button size="sm" isPending={isFetching} onPress={() => void refetch()}>
             Try again
           </Button>

@@ -69,6 +69,12 @@ it('invites by an email that is known or still to be typed, unless that is not a
   expect(words(null)).toContain('Invite by email…');
 }); // oxfmt-ignore
 
+it('says why they cannot be invited, in place of how', () => {
+  const asker = askerOf([ian, ian]);
+  const html = markupOf(<WhatToDo {...{ request, asker }} side="Buyer" serviceUrl={null} inviteRefusal="No right." />);
+  expect(textOf(html)).toMatch(/answer there\. You cannot invite them yourself\. No right\. A request you mark/);
+}); // oxfmt-ignore
+
 it('lists no email of a namesake who shares none', () => {
   const html = htmlFor(askerOf([ian, { ...ian, email: null }]));
   expect(html.match(/href="/g)).toHaveLength(1);

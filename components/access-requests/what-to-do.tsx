@@ -27,19 +27,25 @@ export function WhatToDo({ request, asker, side, inviteRefusal, serviceUrl }: Wh
           Only the service itself can accept or decline.{' '}
           {!serviceUrl && 'Open it as you usually do, and answer there.'}
         </p>
-        <p>
-          Or invite them yourself{side ? ` as ${roleLabel(role, side)}` : ''}, with rights you choose. The
-          request then stays pending until someone answers it in the service.
-        </p>
-        <p className="[overflow-wrap:anywhere]">{emailSource(request.from, asker)}</p>
-        {asker.people.length > 1 && (
-          <ul className="space-y-2">
-            {emailsOf(asker).map((email) => (
-              <li key={email}>
-                <InviteLink {...{ request, email, side, inviteRefusal }} />
-              </li>
-            ))}
-          </ul>
+        {inviteRefusal ? (
+          <p>You cannot invite them yourself. {inviteRefusal}</p>
+        ) : (
+          <>
+            <p>
+              Or invite them yourself{side ? ` as ${roleLabel(role, side)}` : ''}, with rights you choose. The
+              request then stays pending until someone answers it in the service.
+            </p>
+            <p className="[overflow-wrap:anywhere]">{emailSource(request.from, asker)}</p>
+            {asker.people.length > 1 && (
+              <ul className="space-y-2">
+                {emailsOf(asker).map((email) => (
+                  <li key={email}>
+                    <InviteLink {...{ request, email, side, inviteRefusal }} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
         )}
         <p>
           A request you mark as handled is no longer counted as waiting. Only you see the mark, in this
