@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { LinkButton } from '@/components/ui/link-button';
+import { whoamiQuery } from '@/lib/account/queries';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
 import { gapsQuery } from '@/lib/query/pages';
@@ -64,6 +66,22 @@ it('does not say that there are no stages if none of them could be read', () => 
     /^What is left 5 could not be shown: .* No stage could be shown so far Add stages$/,
   );
   expect(html).toContain('href="/transactions/t1/stages"');
+});
+
+it.each([
+  ['there are none', 0],
+  ['none of them could be read', 5],
+])('offers no stages that the key does not allow adding: %s', async (_, unreadable) => {
+  stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));
+  const client = createQueryClient();
+  const whoami = { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes: ['chains:read'] };
+  client.setQueryData(whoamiQuery().queryKey, whoami);
+  client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
+  client.setQueryData(stagesQuery('t1').queryKey, []);
+  client.setQueryData(gapsQuery(stagesQuery('t1').queryKey).queryKey, { unreadable, isEndless: false });
+  const { until } = await runHook(() => WhatIsLeft({ transactionId: 't1', userId: 'u' }), client);
+  const disabledReason = expect.stringContaining('does not have the right “transactions:write”');
+  await until((shown) => expect(propsIn(shown, LinkButton)).toMatchObject([{ disabledReason }]));
 });
 
 it('waits for the stages, or says why they could not be read and reads them again', async () => {

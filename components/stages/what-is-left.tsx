@@ -7,6 +7,7 @@ import { useTransactionInsight } from '@/components/insight/use-transaction-insi
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { readFailure } from '@/components/shell/read-failure';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -34,6 +35,7 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
   const hasGaps = useHasGaps(stagesQuery(transactionId).queryKey);
   const link = useTransactionInsight(transactionId, userId);
   const book = useAddressBook(Boolean(stages?.length), (contacts) => isCallKnown(contacts, link));
+  const missingScope = useMissingScope('transactions:write');
   if (!stages) {
     if (error) return <FailurePanel {...readFailure(error)} onRetry={() => void refetch()} />;
     return <Skeleton label="Loading what is left" rows={4} />;
@@ -45,7 +47,11 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
         <EmptyState
           kind="none-yet"
           title="No stage could be shown so far"
-          action={<LinkButton href={routes.transactionStages(transactionId)}>Add stages</LinkButton>}
+          action={
+            <LinkButton href={routes.transactionStages(transactionId)} disabledReason={missingScope}>
+              Add stages
+            </LinkButton>
+          }
         />
       </Card>
     );
@@ -61,6 +67,7 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
               variant="primary"
               icon={<ListPlus aria-hidden />}
               href={routes.transactionStages(transactionId, { add: 'usual' })}
+              disabledReason={missingScope}
             >
               Add the usual stages
             </LinkButton>
