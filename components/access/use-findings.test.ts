@@ -61,7 +61,7 @@ type Options = {
 
 /** Renders the hook in a tab that has read the chain and these stages. */
 async function findings({
-  scopes = ['contacts:read', 'invites:read'],
+  scopes = ['contacts:read', 'invites:read', 'invites:write', 'transactions:write'],
   invites,
   invitesAt,
   book,
@@ -115,6 +115,19 @@ it('lists findings, and reads the parties of holding and at-risk transactions fi
     known: 1,
     gaps: { unreachable: null, 'no one': partly, rights: partly, 'last editor': partly, unanswered: null },
     isComplete: false,
+  });
+});
+
+it('offers nothing that the key does not allow, and names the right that it lacks', async () => {
+  const screen = await findings({ scopes: ['contacts:read', 'invites:read'] });
+  const lacks = (scope: string) => expect.stringContaining(`does not have the right “${scope}”`);
+  await screen.until(({ reads, findings: found }) => {
+    expect([reads.progress, reads.left]).toEqual([null, 0]);
+    expect(found.filter(({ kind }) => ['last editor', 'unanswered'].includes(kind))).toMatchObject([
+      { action: 'See the parties', note: lacks('invites:write') },
+      { action: 'Remind them', note: lacks('invites:write') },
+      { action: 'Remind them', note: lacks('invites:write') },
+    ]);
   });
 });
 

@@ -30,6 +30,8 @@ export function useFindings(
   const known = useKnownReads(chains, memory).filter(({ isCurrent, isComplete }) => isCurrent && isComplete);
   const insights = useKnownInsights(known, memory, now);
   const invitesRefusal = useMissingScope('invites:read');
+  const [change, invite] = [useMissingScope('transactions:write'), useMissingScope('invites:write')];
+  const keyRefusals = { change, invite };
   const sentQuery = useInfiniteQuery({ ...sentInvitesQuery(), enabled: invitesRefusal === undefined });
   // Every page: the list begins with the newest, but it is the old ones that need attention.
   const sent = useEveryPage(sentQuery);
@@ -66,12 +68,12 @@ export function useFindings(
       if (!parties) return [];
       const link = insights.get(chainId)?.links.find(({ transactionId }) => transactionId === id) ?? null;
       const invited = pending.filter(({ transaction }) => transaction.id === id);
-      const checked = { id, chainId, place: address.line1, parties, link, invited };
+      const checked = { id, chainId, place: address.line1, parties, link, invited, keyRefusals };
       // Whoever is missing from the list may have the role or the right.
       if (reads.incomplete.has(id)) return beyondUsual(checked);
       return [...missingRoles(checked), ...beyondUsual(checked), ...lastEditor(checked)];
     }),
-    ...unansweredInvites(pending, now),
+    ...unansweredInvites(pending, now, keyRefusals),
   ]);
 
   const unread = own.length - reads.parties.size;

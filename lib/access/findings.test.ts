@@ -39,6 +39,7 @@ const checked = (parties: Party[], given: Partial<CheckedTransaction> = {}): Che
   parties,
   link: insight.links[0]!,
   invited: [],
+  keyRefusals: {},
   ...given,
 });
 const invite = (to: string, createdAt: string, given: InviteGiven = {}) =>

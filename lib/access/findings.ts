@@ -2,6 +2,9 @@ import type { Invite } from '@/lib/invites/schema';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import type { Party } from '@/lib/parties/schema';
 
+/** Why the partner key does not allow something; undefined where it does. */
+export type KeyRefusals = { change?: string; invite?: string };
+
 /** One of the user's transactions, with what has been read of it. */
 export type CheckedTransaction = {
   id: string;
@@ -13,6 +16,7 @@ export type CheckedTransaction = {
   link: LinkInsight | null;
   /** The user's unanswered invites for it. */
   invited: readonly Invite[];
+  keyRefusals: KeyRefusals;
 };
 
 export const findingKinds = ['unreachable', 'no one', 'last editor', 'unanswered', 'rights'] as const;

@@ -28,6 +28,7 @@ const checked = (...parties: Party[]): CheckedTransaction => ({
   parties,
   link: null,
   invited: [],
+  keyRefusals: {},
 });
 const edit = { canView: true, canEdit: true, canDelete: false };
 const remove = { canView: true, canEdit: false, canDelete: true };
@@ -111,6 +112,19 @@ it('only someone else may be able to, and it does not matter if they are the onl
       rank: 1,
     },
   ]);
+});
+
+it('a key that does not allow changing parties is named, and the parties are shown instead', () => {
+  const seller = party('Sam', 'Seller', rights('manage'));
+  const keyRefusals = { change: 'The key lacks a right.' };
+  const seen = { note: 'The key lacks a right.', action: 'See the parties', places: [{ href: '/transactions/1/parties' }] }; // oxfmt-ignore
+  const both = { ...checked(seller, you('everything')), keyRefusals };
+  expect(beyondUsual(both)).toMatchObject([{ ...seen, rank: 3 }]);
+  const last = (...parties: Party[]) => lastEditor({ ...checked(...parties), keyRefusals });
+  expect(last(party('Sam', 'Seller', rights('follow')), you('manage'))).toMatchObject([seen]);
+  expect(last(you('manage'))).toMatchObject([{ note: null, action: 'Invite someone' }]);
+  const noInvites = { invite: 'No invites.' };
+  expect(lastEditor({ ...checked(you('manage')), keyRefusals: noInvites })).toMatchObject([{ ...seen, note: 'No invites.' }]); // oxfmt-ignore
 });
 
 it('no one may be able to change the parties, which is no finding about anyone', () => {

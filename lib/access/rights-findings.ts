@@ -10,13 +10,13 @@ const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${co
 const ownRights = (parties: readonly Party[]) => parties.find(({ isYou }) => isYou)?.permissions ?? null;
 
 /** Other parties with more rights than their role usually needs. */
-export function beyondUsual({ id, place, parties }: CheckedTransaction): Finding[] {
+export function beyondUsual({ id, place, parties, keyRefusals }: CheckedTransaction): Finding[] {
   const held = ownRights(parties);
   return parties.flatMap((party) => {
     const usual = usualRights(party.role);
     const more = rightsBeyond(party.permissions, usual.permissions);
     if (party.isYou || more.length === 0) return [];
-    const refusal = editRefusal(held, party);
+    const refusal = keyRefusals.change ?? editRefusal(held, party);
     const canRestructure = more.some(({ resource, flag }) => flag !== 'canView' && ['transactionParty', 'chainNode'].includes(resource)); // oxfmt-ignore
     const finding: Finding = {
       kind: 'rights',
@@ -39,23 +39,26 @@ export function beyondUsual({ id, place, parties }: CheckedTransaction): Finding
 }
 
 /** The only person who can edit the parties, without whom no one could be invited. */
-export function lastEditor({ id, place, parties }: CheckedTransaction): Finding[] {
+export function lastEditor({ id, place, parties, keyRefusals }: CheckedTransaction): Finding[] {
   const editors = parties.filter(({ permissions }) => permissions.transactionParty.canEdit);
   const [only] = editors;
   if (!only || editors.length > 1) return [];
-  const others = parties.length - 1;
+  const isAlone = parties.length === 1;
+  const refusal = only.isYou
+    ? (keyRefusals[isAlone ? 'invite' : 'change'] ?? null)
+    : 'Only they can give that right to someone else: ask them.';
   return [
     {
       kind: 'last editor',
       who: only.isYou ? 'You' : `${nameOf(only)}, ${roleLabel(only.role, only.representing)}`,
       text: `${only.isYou ? 'are' : 'is'} the only one who can change the parties: without ${only.isYou ? 'you' : 'them'} no one can be invited.`,
-      note: only.isYou ? null : 'Only they can give that right to someone else: ask them.',
-      action: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // oxfmt-ignore
+      note: refusal,
+      action: refusal ? 'See the parties' : isAlone ? 'Invite someone' : 'Give someone else the right',
       places: [
         {
           key: id,
           label: place,
-          href: only.isYou && others === 0 ? routes.transactionInvite(id) : routes.transactionParties(id),
+          href: isAlone && !refusal ? routes.transactionInvite(id) : routes.transactionParties(id),
         },
       ],
       rank: only.isYou ? 0 : 1,

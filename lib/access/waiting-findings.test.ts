@@ -28,6 +28,7 @@ const checked = (has: PresetId, given: Partial<CheckedTransaction> = {}): Checke
   parties: [you(has)],
   link: readingOf(pack).insight.links[0]!,
   invited: [],
+  keyRefusals: {},
   ...given,
 });
 
@@ -48,6 +49,14 @@ describe('a role that no one has', () => {
     const href = '/transactions/1/parties';
     expect(missingRoles(checked('work'))).toEqual([
       { ...finding, note, action: 'See the parties', places: [{ ...place, href }] },
+    ]);
+  });
+
+  it('is not to be filled with a key that does not allow inviting, which is named', () => {
+    const keyRefusals = { invite: 'The key lacks a right.' };
+    const href = '/transactions/1/parties';
+    expect(missingRoles(checked('manage', { keyRefusals }))).toEqual([
+      { ...finding, note: keyRefusals.invite, action: 'See the parties', places: [{ ...place, href }] },
     ]);
   });
 
@@ -72,6 +81,13 @@ describe('a role that no one has', () => {
     const ranks = missingRoles(checked('manage', { link })).map(({ who, rank }) => [who, rank]);
     expect(Object.fromEntries(ranks)).toEqual({ "Seller's Conveyancer": 0, Lender: 1 });
   });
+});
+
+it('an unanswered invite can only be reminded of with a key that does not allow inviting', () => {
+  const invites = [inviteFixture('a', { createdAt: '2026-11-02T09:00:00Z' })];
+  expect(unansweredInvites(invites, now, { invite: 'The key lacks a right.' })).toMatchObject([
+    { note: 'Their address cannot be corrected. The key lacks a right.', action: 'Remind them' },
+  ]);
 });
 
 describe('someone to call who shares nothing', () => {

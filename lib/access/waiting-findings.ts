@@ -8,13 +8,16 @@ import { routes } from '@/lib/routes';
 import { fold } from '@/lib/values/text';
 import { roleLabel, sideOfRole } from '@/lib/values/labels';
 import { formatDay } from '@/lib/values/moment-format';
-import type { Finding, CheckedTransaction } from './findings';
+import type { Finding, CheckedTransaction, KeyRefusals } from './findings';
 
 /** Roles that a stage waits for but no party has. */
-export function missingRoles({ id, place, parties, link, invited }: CheckedTransaction): Finding[] {
+export function missingRoles(checked: CheckedTransaction): Finding[] {
+  const { id, place, parties, link, invited, keyRefusals } = checked;
   if (!link) return [];
   const held = parties.map(({ role, representing }) => roleLabel(role, representing));
   const mayInvite = parties.some(({ isYou, permissions }) => isYou && permissions.transactionParty.canEdit);
+  const refusal =
+    keyRefusals.invite ?? (mayInvite ? null : 'You cannot change the parties here: ask someone who can.');
   const missing = new Map<string, NamedStage>();
   for (const stage of awaitedStages(link)) {
     const wanted = stage.kind.clearedBy;
@@ -24,22 +27,21 @@ export function missingRoles({ id, place, parties, link, invited }: CheckedTrans
   return [...missing].map(([wanted, { title }]) => {
     const { role, side } = roleAndSide(wanted);
     const pending = invited.find(({ transaction }) => fold(transaction.role) === fold(role));
-    const refusal = mayInvite ? null : 'You cannot change the parties here: ask someone who can.';
     return {
       kind: 'no one',
       who: wanted,
       text: `“${title}” waits for this role, and no one here has it.`,
       note: pending ? `${pending.to} was invited on ${formatDay(pending.createdAt)}.` : refusal,
-      action: pending ? 'See the invite' : mayInvite ? 'Invite someone' : 'See the parties',
+      action: pending ? 'See the invite' : refusal ? 'See the parties' : 'Invite someone',
       places: [
         {
           key: `${id} ${wanted}`,
           label: place,
           href: pending
             ? sentTo(pending)
-            : mayInvite
-              ? routes.transactionInvite(id, { role, representing: side })
-              : routes.transactionParties(id),
+            : refusal
+              ? routes.transactionParties(id)
+              : routes.transactionInvite(id, { role, representing: side }),
         },
       ],
       rank: link.holding?.kind.clearedBy === wanted ? 0 : 1,
@@ -103,15 +105,19 @@ export function unreachable(
 const maxWaitDays = 7;
 
 /** Sent invites that have been unanswered for more than a week, in London days. */
-export function unansweredInvites(sent: readonly Invite[], now: number): Finding[] {
+export function unansweredInvites(
+  sent: readonly Invite[],
+  now: number,
+  { invite: refusal }: KeyRefusals = {},
+): Finding[] {
   return sent
     .filter((invite) => inviteStatus(invite, now) === 'pending' && waitingDays(invite, now) > maxWaitDays)
     .map((invite) => ({
       kind: 'unanswered',
       who: invite.to,
       text: `${roleLabel(invite.transaction.role)}, ${waitingWords(invite, now)}${isExpiringSoon(invite, now) ? ', about to expire' : ''}.`,
-      note: null,
-      action: 'Remind them, or correct the address',
+      note: refusal ? `Their address cannot be corrected. ${refusal}` : null,
+      action: refusal ? 'Remind them' : 'Remind them, or correct the address',
       places: [{ key: invite.id, label: invite.transaction.address.line1, href: sentTo(invite) }],
       rank: Date.parse(invite.createdAt),
     }));
