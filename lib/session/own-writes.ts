@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { parseList, privateStore } from './private-store';
 import { pagePerson } from '@/lib/bff/page-person';
 import type { Outcome } from '@/lib/submissions/submit';
@@ -36,6 +37,12 @@ export const ownChanges = {
   },
   forget: (userId: string): void => void changeStore.write(userId, []),
 };
+
+/** Whether two copies of an object differ at most in these fields, so that no one else changed it between them. */
+export const differOnlyIn = <T extends object>(fields: readonly (keyof T)[], one: T, other: T): boolean =>
+  (Object.keys({ ...one, ...other }) as (keyof T)[]).every(
+    (key) => fields.includes(key) || hashKey([one[key]]) === hashKey([other[key]]),
+  );
 
 const isEntry = (entry: unknown): entry is [string, OwnChange] =>
   Array.isArray(entry) &&

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
 import { chainKeys } from '@/lib/chains/queries';
@@ -58,6 +58,59 @@ it('notes no change of the user’s if the dependency is refused', async () => {
   client.setQueryData(stagesQuery('t1').queryKey, [stage]);
   await expect(runMutation(client, stageDependencyMutation('t1'), link)).rejects.toMatchObject({ status: 400 }); // oxfmt-ignore
   expect([...ownChanges.read('person')]).toEqual([]);
+});
+
+it('notes no change of the user’s if someone else has changed the stage too, which is news', async () => {
+  signIn();
+  stubServer(() => ({ data: { ...stage, dependsOnStageId: 's2', progress: 'Blocked', updatedAt } }));
+  const client = new QueryClient();
+  client.setQueryData(stagesQuery('t1').queryKey, [stage]);
+  await runMutation(client, stageDependencyMutation('t1'), link);
+  expect([...ownChanges.read('person')]).toEqual([]);
+});
+
+it.each([true, false])('does not make stages look as if just read, accepted: %s', async (isAccepted) => {
+  const client = new QueryClient();
+  const keys = [stagesQuery('t1').queryKey, stageQuery('s1').queryKey];
+  const readAt = () => keys.map((key) => client.getQueryState<unknown>(key)!.dataUpdatedAt);
+  client.setQueryData<unknown>(keys[0]!, [stage], { updatedAt: 1000 });
+  client.setQueryData<unknown>(keys[1]!, stage, { updatedAt: 2000 });
+  const during: number[] = [];
+  stubServer(() => {
+    during.push(...readAt());
+    return isAccepted ? { data: { ...stage, updatedAt } } : { refused: { status: 400, code: 'x' } };
+  });
+  await runMutation(client, stageDependencyMutation('t1'), link).catch(() => {});
+  expect([...during, ...readAt()]).toEqual([1000, 2000, 1000, 2000]);
+});
+
+it('sends the changes of a transaction in their order, and then reads its stages once', async () => {
+  const client = new QueryClient();
+  const { queryKey } = stagesQuery('t1');
+  client.setQueryData(queryKey, [stage, stageFixture({ id: 's2' })]);
+  const shown = () => client.getQueryData(queryKey)!.map(({ dependsOnStageId }) => dependsOnStageId);
+  const sent: unknown[] = [];
+  let refuse = () => {};
+  const decided = new Promise<void>((resolve) => (refuse = resolve));
+  const requests = stubServer(async (path, body) => {
+    if (path.startsWith('/api/transactions')) return { data: { data: [], nextCursor: null } };
+    sent.push(body);
+    if (sent.length > 1) return { data: { ...stage, dependsOnStageId: null, updatedAt } };
+    await decided;
+    return { refused: { status: 503, code: 'x' } };
+  });
+  const leave = new QueryObserver(client, { ...stagesQuery('t1'), staleTime: Infinity }).subscribe(() => {});
+  const first = runMutation(client, stageDependencyMutation('t1'), { stageId: 's2', dependsOnStageId: 's1' });
+  const second = runMutation(client, stageDependencyMutation('t1'), link);
+  await vi.waitFor(() => expect(shown()).toEqual(['s2', 's1']));
+  expect(sent).toEqual([{ dependsOnStageId: 's1' }]);
+  refuse();
+  await expect(first).rejects.toMatchObject({ status: 503 });
+  expect(shown()).toEqual(['s2', null]);
+  await second;
+  expect(sent).toEqual([{ dependsOnStageId: 's1' }, { dependsOnStageId: 's2' }]);
+  expect(requests.map((request) => request.split(' ')[0])).toEqual(['PUT', 'PUT', 'GET']);
+  leave();
 });
 
 it.each([true, false])(

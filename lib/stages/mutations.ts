@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { recordOwnWrite, ownChanges } from '@/lib/session/own-writes';
+import { changeCached } from '@/lib/query/change-cached';
+import { differOnlyIn, recordOwnWrite, ownChanges } from '@/lib/session/own-writes';
 import {
   newSubmission,
   type Outcome,
@@ -43,37 +44,60 @@ export const refreshStages = (client: QueryClient, transactionId: string) =>
 
 /**
  * Variables: the stage, and the one it should depend on or null (endpoint 11). Idempotent and optimistic: a refusal
- * restores the old value in the cache.
+ * restores the old value in the cache. Changes of one transaction are sent one after the other, in their order.
  */
-export const stageDependencyMutation = (transactionId: string) =>
-  mutationOptions({
+export const stageDependencyMutation = (transactionId: string) => {
+  const mutationKey = ['dependency', transactionId];
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: ({ stageId, dependsOnStageId }: { stageId: string; dependsOnStageId: string | null }) =>
       bff.put(api.stageDependency(stageId), stageSchema, { dependsOnStageId }),
     onMutate: async ({ stageId, dependsOnStageId }, { client }) => {
       const ofTransaction = stagesQuery(transactionId).queryKey;
       const one = stageQuery(stageId).queryKey;
       await Promise.all([ofTransaction, one].map((queryKey) => client.cancelQueries({ queryKey })));
-      const before = { stages: client.getQueryData(ofTransaction), stage: client.getQueryData(one) };
-      const withDependency = (stage: Stage) =>
-        stage.id === stageId ? { ...stage, dependsOnStageId } : stage;
-      client.setQueryData(ofTransaction, (stages) => stages?.map(withDependency));
-      client.setQueryData(one, (stage) => stage && withDependency(stage));
+      const stage = client.getQueryData(ofTransaction)?.find(({ id }) => id === stageId);
+      const before = stage ?? client.getQueryData(one);
+      changeStage(client, transactionId, stageId, (now) => ({ ...now, dependsOnStageId }));
       return before;
     },
-    onSuccess: ({ updatedAt }, { stageId }, before, { client }) => {
-      const stage = before.stages?.find(({ id }) => id === stageId) ?? before.stage;
+    onSuccess: (saved, { stageId }, before, { client }) => {
+      // Otherwise someone else has changed it since it was read, which is news.
+      if (!before || !differOnlyIn(['dependsOnStageId', 'updatedAt'], before, saved)) return;
       const transaction = client.getQueryData(transactionQuery(transactionId).queryKey);
-      ownChanges.record(stageId, stage?.updatedAt, updatedAt);
-      ownChanges.record(transactionId, transaction?.updatedAt ?? stage?.updatedAt, updatedAt);
+      ownChanges.record(stageId, before.updatedAt, saved.updatedAt);
+      ownChanges.record(transactionId, transaction?.updatedAt ?? before.updatedAt, saved.updatedAt);
     },
-    onError: (_error, { stageId }, before, { client }) => {
-      client.setQueryData(stagesQuery(transactionId).queryKey, before?.stages);
-      client.setQueryData(stageQuery(stageId).queryKey, before?.stage);
-    },
-    onSettled: (_data, _error, { stageId }, _result, { client }) =>
-      Promise.all(
-        [stageKeys.of(transactionId), stageKeys.one(stageId)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
+    // Restore only this change, as there may have been another since.
+    onError: (_error, { stageId, dependsOnStageId }, before, { client }) =>
+      before &&
+      changeStage(client, transactionId, stageId, (now) =>
+        now.dependsOnStageId === dependsOnStageId
+          ? { ...now, dependsOnStageId: before.dependsOnStageId }
+          : now,
       ),
+    onSettled: (_data, _error, { stageId }, _result, { client }) => {
+      // A read before the next change was sent would show its stage as it was.
+      const refetchType = client.isMutating({ mutationKey }) > 1 ? 'none' : 'active';
+      return Promise.all(
+        [stageKeys.of(transactionId), stageKeys.one(stageId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey, refetchType }),
+        ),
+      );
+    },
   });
+};
+
+/** In the list of its transaction and alone. */
+function changeStage(
+  client: QueryClient,
+  transactionId: string,
+  stageId: string,
+  change: (stage: Stage) => Stage,
+): void {
+  changeCached(client, stagesQuery(transactionId).queryKey, (stages) =>
+    stages.map((stage) => (stage.id === stageId ? change(stage) : stage)),
+  );
+  changeCached(client, stageQuery(stageId).queryKey, change);
+}
