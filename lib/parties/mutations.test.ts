@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it, onTestFinished } from 'vitest';
+import { pagePerson } from '@/lib/bff/page-person';
 import { chainKeys } from '@/lib/chains/queries';
 import { contactKeys } from '@/lib/contacts/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { type StubResponse, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { runMutation } from '@/lib/query/testing-mutation';
+import { ownChanges } from '@/lib/session/own-writes';
 import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { patchPartyMutation } from './mutations';
@@ -67,6 +70,73 @@ it('reads the transaction again even if its pages have been left, as it tells wh
   await client.fetchQuery(transactionQuery('t1')).catch(() => {});
   await patch('Owner');
   expect(requests.filter((request) => request === 'GET /api/transactions/t1')).toHaveLength(2);
+});
+
+const transaction = {
+  ...{ id: 't1', updatedAt: '2026-11-20T09:00:00Z', chainId: null, saleState: 'unknown', status: null },
+  ...{
+    amount: 1,
+    currency: 'GBP',
+    transactionDate: '2026-11-20T09:00:00Z',
+    yourRole: null,
+    yourPermissions: null,
+  },
+  property: {
+    id: 'p1',
+    address: { line1: '', line2: null, city: '', region: '', postcode: '', country: 'GB' },
+  },
+  listing: { amount: 1, currency: 'GBP', agent: '', url: null },
+  stageProgress: { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 },
+};
+const later = { ...transaction, updatedAt: '2026-11-24T09:00:00Z' };
+const own = { t1: { updatedAt: later.updatedAt, before: transaction.updatedAt } };
+
+it.each([
+  ['no one else has changed anything', {}, own],
+  ['someone else has changed that party', { data: { ...saved.data, representing: 'Seller' } }, {}],
+  ['someone else has changed the transaction', { read: { ...later, saleState: 'off-market' } }, {}],
+  ['someone else has changed the user’s rights', { read: { ...later, yourRole: 'Buyer' } }, {}],
+  ['someone else has changed another party', { parties: [party('a', 'Owner'), party('b', 'Owner')] }, {}],
+  [
+    'the user has changed their own role',
+    { you: { ...party('a'), isYou: true }, read: { ...later, yourRole: 'Owner' } },
+    own,
+  ],
+  ['the party was not known', { you: party('c') }, {}],
+])(
+  'notes the change as the user’s own only if they alone have changed it: %s',
+  async (_, given, expected) => {
+    const { data = saved.data, read = later, parties, you = party('a') } = given as Record<string, never>;
+    const listed = { data: parties ?? [{ ...you, role: 'Owner' }, party('b')], nextCursor: null };
+    const { client, patch } = open((path) => ({
+      data: path.includes('/parties/') ? data : path.includes('/parties') ? listed : read,
+    }));
+    onTestFinished(pagePerson.set('person', () => {}));
+    client.setQueryData(queryKey, [party('b'), you]);
+    client.setQueryData<unknown>(transactionQuery('t1').queryKey, transaction);
+    const leave = [
+      new QueryObserver(client, partiesQuery('t1')).subscribe(() => {}),
+      new QueryObserver(client, transactionQuery('t1')).subscribe(() => {}),
+    ];
+    await patch('Owner');
+    leave.forEach((one) => one());
+    expect(Object.fromEntries(ownChanges.read('person'))).toEqual(expected);
+  },
+);
+
+it.each([
+  ['saved', saved],
+  ['refused', refused],
+])('does not make the parties look as if just read if a change is %s', async (_, response) => {
+  const during: unknown[] = [];
+  const readAt = () => client.getQueryState(queryKey)!.dataUpdatedAt;
+  const { client, roles, patch } = open(() => {
+    during.push(readAt(), roles()[0]);
+    return response;
+  });
+  client.setQueryData(queryKey, [party('a'), party('b')], { updatedAt: 1000 });
+  await patch('Owner').catch(() => {});
+  expect([during, readAt()]).toEqual([[1000, 'Owner'], 1000]);
 });
 
 it('an older list that arrives during the change does not hide it', async () => {

@@ -3,7 +3,8 @@ import { bff } from '@/lib/bff/fetch';
 import { chainKeys } from '@/lib/chains/queries';
 import { contactsChanged } from '@/lib/contacts/queries';
 import { api } from '@/lib/routes';
-import { ownChanges } from '@/lib/session/own-writes';
+import { changeCached } from '@/lib/query/change-cached';
+import { differOnlyIn, ownChanges } from '@/lib/session/own-writes';
 import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { partiesQuery, partyKeys } from './queries';
 import { type Party, patchedPartySchema, type PatchPartyBody } from './schema';
@@ -26,22 +27,17 @@ export const patchPartyMutation = (transactionId: string) =>
     onMutate: async ({ partyId, body }, { client }) => {
       const { queryKey } = partiesQuery(transactionId);
       await client.cancelQueries({ queryKey });
-      const party = client.getQueryData(queryKey)?.find(({ id }) => id === partyId);
-      client.setQueryData(queryKey, (parties) =>
-        parties?.map((party) => (party.id === partyId ? applyPatch(party, body) : party)),
-      );
-      return { party, changedBefore: lastChangeOf(client, transactionId) };
+      const parties = client.getQueryData(queryKey);
+      changeParty(client, transactionId, partyId, (now) => applyPatch(now, body));
+      return { parties, transaction: client.getQueryData(transactionQuery(transactionId).queryKey) };
     },
     // Restore only this party, as another may have changed since.
     onError: (_error, { partyId }, before, { client }) => {
-      const party = before?.party;
-      if (!party) return;
-      client.setQueryData(partiesQuery(transactionId).queryKey, (parties) =>
-        parties?.map((one) => (one.id === partyId ? party : one)),
-      );
+      const party = before?.parties?.find(({ id }) => id === partyId);
+      if (party) changeParty(client, transactionId, partyId, () => party);
     },
     // The user may have changed their own role or rights, which the transaction and its chain also contain.
-    onSettled: async (data, _error, _body, before, { client }) => {
+    onSettled: async (data, _error, { partyId, body }, before, { client }) => {
       const { queryKey: transactionKey } = transactionQuery(transactionId);
       await Promise.all([
         ...[partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
@@ -51,11 +47,34 @@ export const patchPartyMutation = (transactionId: string) =>
         client.refetchQueries({ queryKey: transactionKey, exact: true, type: 'inactive' }),
         contactsChanged(client),
       ]);
-      // The response does not say when the transaction changed, so use the value just read again.
-      const changed = lastChangeOf(client, transactionId);
-      if (data && changed) ownChanges.record(transactionId, before?.changedBefore, changed);
+      // The response does not say when the transaction changed, so use the copy just read again.
+      const after = client.getQueryData(transactionKey);
+      const party = before?.parties?.find(({ id }) => id === partyId);
+      if (!data || !after || !party || !before?.transaction) return;
+      const patched = applyPatch(party, body);
+      const parties = client.getQueryData(partiesQuery(transactionId).queryKey) ?? [];
+      const isOnlyOwn = [
+        differOnlyIn(party.isYou ? ownFields : ['updatedAt'], before.transaction, after),
+        differOnlyIn([], patched, { ...patched, ...data }),
+        differOnlyIn([], byId([...before.parties!, patched]), byId(parties)),
+      ].every(Boolean);
+      // What someone else has changed since these were read is news.
+      if (isOnlyOwn) ownChanges.record(transactionId, before.transaction.updatedAt, after.updatedAt);
     },
   });
 
-const lastChangeOf = (client: QueryClient, transactionId: string) =>
-  client.getQueryData(transactionQuery(transactionId).queryKey)?.updatedAt;
+/** What changes in a transaction with one's own role and rights. */
+const ownFields = ['updatedAt', 'yourRole', 'yourPermissions'] as const;
+
+const byId = (parties: Party[]): Record<string, Party> =>
+  Object.fromEntries(parties.map((party) => [party.id, party]));
+
+const changeParty = (
+  client: QueryClient,
+  transactionId: string,
+  partyId: string,
+  change: (party: Party) => Party,
+): void =>
+  changeCached(client, partiesQuery(transactionId).queryKey, (parties) =>
+    parties.map((party) => (party.id === partyId ? change(party) : party)),
+  );

@@ -6,7 +6,7 @@ import { createChain } from '@/lib/chains/server';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput, chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import { patchPartyMutation } from '@/lib/parties/mutations';
-import { listParties } from '@/lib/parties/server';
+import { partiesQuery } from '@/lib/parties/queries';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { runMutation } from '@/lib/query/testing-mutation';
@@ -99,7 +99,7 @@ it('does not report a dependency or rights changed in this browser as news of a 
   // For another user it is a change like any other.
   expect(Date.parse((await readNow(client, 'another')).since!)).toBe(Date.parse(now.updatedAt));
 
-  const [party] = (await listParties(partner, transactionId, {})).data;
+  const [party] = await client.fetchQuery(partiesQuery(transactionId));
   const view = { canView: true, canEdit: false, canDelete: false };
   const body = { permissions: { listingDetails: view } };
   await runMutation(client, patchPartyMutation(transactionId), { partyId: party!.id, body });
