@@ -48,7 +48,7 @@ async function editing() {
 
 it('hides while it saves, and comes back with the reason only for the party that was refused', async () => {
   const { now, form, show, until, refuse, onClose } = await editing();
-  const saving = form()!.onSubmit({ role: 'Buyer' }, {});
+  const saving = form()!.onSubmit({ role: 'Buyer' }, () => ({}));
   await until(({ change, dialog }) => expect([change.savingId, dialog]).toEqual([ann.id, null]));
   refuse();
   expect(await saving).toBe(false);
@@ -60,16 +60,19 @@ it('hides while it saves, and comes back with the reason only for the party that
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('closes once it is saved, and writes the old values back on undo', async () => {
-  const { form, show, sent, onClose } = await editing();
+it('closes once it is saved, and on undo writes the old values back to the party as it is by then', async () => {
+  const { form, show, sent, onClose, client } = await editing();
   const earlier = toast.getHistory().length;
   await show(ben);
-  expect(await form()!.onSubmit({ role: 'Buyer' }, { role: 'Agent' })).toBe(true);
+  expect(
+    await form()!.onSubmit({ role: 'Buyer' }, ({ representing }) => ({ role: 'Agent', representing })),
+  ).toBe(true);
   expect(onClose).toHaveBeenCalledOnce();
   const notice = () => toast.getHistory()[earlier] as unknown as { action: { onClick: () => void } };
   await vi.waitFor(() => expect(notice()).toMatchObject({ title: 'Ben Carter was changed.', action: { label: 'Undo' } })); // oxfmt-ignore
+  client.setQueryData(partiesQuery('t').queryKey, [ann, { ...ben, representing: 'Both' }]);
   notice().action.onClick();
-  await vi.waitFor(() => expect(sent).toEqual([{ role: 'Buyer' }, { role: 'Agent' }]));
+  await vi.waitFor(() => expect(sent).toEqual([{ role: 'Buyer' }, { role: 'Agent', representing: 'Both' }]));
   expect(toast.getHistory()).toHaveLength(earlier + 1);
 });
 
@@ -91,7 +94,7 @@ it('offers no undo if there is none, and says on another page that a change was 
 
 it('sends nothing if nothing was changed', async () => {
   const { form, sent, onClose } = await editing();
-  expect(await form()!.onSubmit({}, {})).toBe(true);
+  expect(await form()!.onSubmit({}, null)).toBe(true);
   expect([onClose.mock.calls.length, sent]).toEqual([1, []]);
 });
 

@@ -1,16 +1,17 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeFailedWords } from '@/components/shell/change-failed-words';
 import { Dialog } from '@/components/ui/dialog';
 import { notify } from '@/components/ui/notify';
 import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { patchPartyMutation } from '@/lib/parties/mutations';
+import { partiesQuery } from '@/lib/parties/queries';
 import type { Party, PatchPartyBody } from '@/lib/parties/schema';
 import { roleLabel } from '@/lib/values/labels';
 import type { Permissions } from '@/lib/values/schema';
-import { PartyForm } from './party-form';
+import { PartyForm, type PartyUndo } from './party-form';
 
 type EditPartyProps = {
   userId: string;
@@ -55,28 +56,37 @@ export function EditParty({ change, onClose, ...form }: EditPartyProps) {
 
 type PartyFailure = { partyId: string; name: string; error: unknown };
 
-/** Changes a party optimistically. Undo writes the old values back; a refusal reverts the change and sets `failure`. */
+/**
+ * Changes a party optimistically. Undo writes the old values of what was changed back; a refusal reverts the change and
+ * sets `failure`.
+ */
 export function usePatchParty(transactionId: string) {
+  const client = useQueryClient();
   const { mutateAsync, isPending, variables } = useMutation(patchPartyMutation(transactionId));
   const [failure, setFailure] = useState<PartyFailure | null>(null);
   const isMounted = useIsMounted();
 
+  const latest = (party: Party) =>
+    client.getQueryData(partiesQuery(transactionId).queryKey)?.find(({ id }) => id === party.id) ?? party;
+
   /**
-   * @param undo the patch that reverts the change; null if there is none, omitted for an undo
+   * @param undo null if there is none, omitted for an undo
    * @param onSaved called only while the screen is mounted
    * @returns whether it was saved
    */
   async function patch(
     party: Party,
     body: PatchPartyBody,
-    { undo, onSaved }: { undo?: PatchPartyBody | null; onSaved?: () => void } = {},
+    { undo, onSaved }: { undo?: PartyUndo | null; onSaved?: () => void } = {},
   ): Promise<boolean> {
     const name = party.name ?? roleLabel(party.role, party.representing);
     setFailure(null);
     try {
       await mutateAsync({ partyId: party.id, body }, { onSuccess: onSaved });
       if (undo !== undefined)
-        notify(`${name} was changed.`, { undo: undo ? () => void patch(party, undo) : undefined });
+        notify(`${name} was changed.`, {
+          undo: undo ? () => void patch(party, undo(latest(party))) : undefined,
+        });
       return true;
     } catch (error) {
       setFailure({ partyId: party.id, name, error });

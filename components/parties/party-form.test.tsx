@@ -11,7 +11,7 @@ import type { Party, PatchPartyBody } from '@/lib/parties/schema';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Failure } from '@/lib/values/failure';
 import { permissionsWhere } from '@/lib/values/permissions';
-import { PartyForm } from './party-form';
+import { PartyForm, type PartyUndo } from './party-form';
 
 const all = permissionsWhere(() => true);
 const view = permissionsWhere(({ flag }) => flag === 'canView');
@@ -24,7 +24,7 @@ type FormProps = ComponentProps<typeof Form<PartyChange, PatchPartyBody>>;
 
 async function partyForm(given: Partial<ComponentProps<typeof PartyForm>> = {}) {
   stubBrowser();
-  const onSubmit = vi.fn<(body: PatchPartyBody, undo: PatchPartyBody | null) => Promise<boolean>>(async () => true);
+  const onSubmit = vi.fn<(body: PatchPartyBody, undo: PartyUndo | null) => Promise<boolean>>(async () => true);
   const parties = { parties: [ann, ben], hasGaps: false };
   const props = { userId: 'u', party: ann, ...parties, held: all, failure: null, onSubmit, ...given };
   const hook = await runHook(() => PartyForm(props));
@@ -68,12 +68,12 @@ it('sends only what was changed, with what undoes it', async () => {
   const propertyDetails = { canView: true, canEdit: false, canDelete: false };
   await set({ role: 'Buyer', permissions: { ...all, propertyDetails } });
   await submit();
-  expect(onSubmit.mock.calls).toEqual([
-    [
-      { role: 'Buyer', permissions: { propertyDetails } },
-      { role: 'Seller', permissions: { propertyDetails: all.propertyDetails } },
-    ],
-  ]);
+  const [body, undo] = onSubmit.mock.calls[0]!;
+  expect(body).toEqual({ role: 'Buyer', permissions: { propertyDetails } });
+  expect(undo!({ ...ann, role: 'Buyer', permissions: { ...all, propertyDetails } })).toEqual({
+    role: 'Seller',
+    permissions: { propertyDetails: all.propertyDetails },
+  });
 });
 
 it('does not send back what someone else has changed since the form opened', async () => {
@@ -85,7 +85,7 @@ it('does not send back what someone else has changed since the form opened', asy
   await set({ permissions: { ...all, listingDetails } });
   expect(warnings()).toEqual(['You are removing your own rights']);
   await submit();
-  expect(onSubmit.mock.calls.map(([body]) => body)).toEqual([{ permissions: { listingDetails } }]);
+  expect(onSubmit.mock.calls.map(([body]) => body)).toEqual([{ permissions: { listingDetails: view.listingDetails } }]);
 }); // oxfmt-ignore
 
 it('does not send back what someone else has changed since a draft was begun', async () => {
@@ -97,9 +97,10 @@ it('does not send back what someone else has changed since a draft was begun', a
   shown().form.reset(draft, { keepDefaultValues: true });
   await settle();
   await submit();
-  expect(onSubmit.mock.calls).toEqual([
-    [{ permissions: { listingDetails } }, { permissions: { listingDetails: all.listingDetails } }],
-  ]);
+  const [body, undo] = onSubmit.mock.calls[0]!;
+  expect(body).toEqual({ permissions: { listingDetails: view.listingDetails } });
+  const latest = { ...ann, permissions: view };
+  expect(undo!(latest)).toEqual({ permissions: { listingDetails: { ...view.listingDetails, canDelete: true } } });
   // Starting again begins from what the party is now.
   shown().form.reset();
   await settle();
@@ -129,6 +130,12 @@ it('warns if no one else could change the parties, and otherwise if the user giv
   expect(alone.warnings()).toEqual([]);
   await alone.set({ permissions: view });
   expect(alone.warnings()).toEqual(['No one else can change the parties']);
+  // Someone else has taken her rights away meanwhile, which this change does not give back.
+  const late = await partyForm({ parties: [ann, { ...ben, permissions: view }] });
+  late.props.party = { ...ann, permissions: view };
+  await late.set({ permissions: { ...all, listingDetails: view.listingDetails } });
+  await late.rerender();
+  expect(late.warnings()).toEqual(['No one else can change the parties']);
   const you = await partyForm({ party: { ...ann, isYou: true } });
   await you.set({ permissions: view });
   expect(you.warnings()).toEqual(['You are removing your own rights']);

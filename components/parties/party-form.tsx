@@ -10,7 +10,13 @@ import { FormField } from '@/components/ui/form-field';
 import { PermissionsMatrix } from '@/components/values/permissions';
 import { RightsPicker } from '@/components/values/rights-picker';
 import { RoleFields } from '@/components/values/role-fields';
-import { isSameParty, leavesNoEditor, type PartyChange, partyPatch } from '@/lib/parties/party-rules';
+import {
+  isSameParty,
+  leavesNoEditor,
+  type PartyChange,
+  partyPatch,
+  withMoved,
+} from '@/lib/parties/party-rules';
 import { type Party, type PatchPartyBody, patchPartyBodySchema } from '@/lib/parties/schema';
 import { rightsBeyond, samePermissions } from '@/lib/values/permissions';
 import { roleLabel } from '@/lib/values/labels';
@@ -29,10 +35,13 @@ type PartyFormProps = {
   refusal?: string;
   /** Why the last attempt failed. */
   failure: unknown;
-  /** Called with the patch, which may be empty, and the patch that undoes it. Resolves to whether it was saved. */
+  /** Called with the patch, which may be empty. Resolves to whether it was saved. */
   /** @param undo null if the user could not give back what they take away */
-  onSubmit: (body: PatchPartyBody, undo: PatchPartyBody | null) => Promise<boolean>;
+  onSubmit: (body: PatchPartyBody, undo: PartyUndo | null) => Promise<boolean>;
 };
+
+/** The patch that undoes a change of a party, which is `latest` by then. */
+export type PartyUndo = (latest: PartyChange) => PatchPartyBody;
 
 /** @property before as the user saw the party, also in a draft: someone else may change it before this is sent */
 type PartyValues = PartyChange & { before: PartyChange };
@@ -49,7 +58,9 @@ export function PartyForm(props: PartyFormProps) {
     defaultValues: { ...opened, before: opened },
     // The error summary takes focus instead.
     shouldFocusError: false,
-    resolver: bodyResolver(patchPartyBodySchema, { toBody: (values) => partyPatch(values.before, values) }),
+    resolver: bodyResolver(patchPartyBodySchema, {
+      toBody: (values) => partyPatch(values.before, values, party),
+    }),
   });
   const [role, representing, permissions, before] = useWatch({
     control: form.control,
@@ -68,7 +79,7 @@ export function PartyForm(props: PartyFormProps) {
       label="Change a party"
       submitLabel="Save the changes"
       disabledReason={refusal}
-      onSubmit={(body) => onSubmit(body, isReversible ? partyPatch(after, before) : null)}
+      onSubmit={(body) => onSubmit(body, isReversible ? (latest) => partyPatch(after, before, latest) : null)}
       draft={{ owner: userId, name: `party:${party.id}` }}
       outcome={
         <>
@@ -117,7 +128,8 @@ export function PartyForm(props: PartyFormProps) {
         )}
       </FormField>
       {!isSameParty(before, after) && <PartyDifference before={before} after={after} />}
-      {!hasGaps && leavesNoEditor(parties, party.id, permissions) ? (
+      {!hasGaps &&
+      leavesNoEditor(parties, party.id, withMoved(before.permissions, permissions, party.permissions)) ? (
         <Banner tone="warning" title="No one else can change the parties" isLive>
           The service does not allow this, because someone must be able to change them. Give that right to
           another party first.

@@ -5,7 +5,7 @@ import {
   permissionResources,
   permissionsWhere,
 } from '@/lib/values/permissions';
-import { editRefusal, isSameParty, leavesNoEditor, loadPartyParams, partyPatch, serializePartyParams } from './party-rules'; // oxfmt-ignore
+import { editRefusal, isSameParty, leavesNoEditor, loadPartyParams, partyPatch, serializePartyParams, withMoved } from './party-rules'; // oxfmt-ignore
 import { type Party, patchPartyBodySchema } from './schema';
 
 const everything = permissionsWhere(() => true);
@@ -52,7 +52,7 @@ test('parties are equal if no editable field differs', () => {
   expect(isSameParty(one, { ...one, role: 'Surveyor' })).toBe(false);
   expect(isSameParty(one, { ...one, representing: 'Buyer' })).toBe(false);
   expect(isSameParty(one, { ...one, permissions: run })).toBe(false);
-  expect(partyPatch(one, { ...one, representing: 'Buyer' })).toEqual({ representing: 'Buyer' });
+  expect(partyPatch(one, { ...one, representing: 'Buyer' }, one)).toEqual({ representing: 'Buyer' });
 });
 
 test('a patch holds only the differences, and swapping the arguments reverts it', () => {
@@ -62,15 +62,15 @@ test('a patch holds only the differences, and swapping the arguments reverts it'
     role: 'Surveyor',
     permissions: { ...view, transactionParty: everything.transactionParty },
   };
-  expect(partyPatch(before, after)).toEqual({
+  expect(partyPatch(before, after, before)).toEqual({
     role: 'Surveyor',
     permissions: { transactionParty: everything.transactionParty },
   });
-  expect(partyPatch(after, before)).toEqual({
+  expect(partyPatch(after, before, after)).toEqual({
     role: 'Conveyancer',
     permissions: { transactionParty: view.transactionParty },
   });
-  expect(partyPatch(before, before)).toEqual({});
+  expect(partyPatch(before, before, before)).toEqual({});
   expect(isSameParty(before, after)).toBe(false);
 });
 
@@ -80,9 +80,21 @@ test('a patch holds a resource of which a single right differs, with all three o
     for (const flag of permissionFlags) {
       const own = { ...view[resource], [flag]: !view[resource][flag] };
       const after = { ...before, permissions: { ...view, [resource]: own } };
-      expect(partyPatch(before, after)).toEqual({ permissions: { [resource]: own } });
+      expect(partyPatch(before, after, before)).toEqual({ permissions: { [resource]: own } });
     }
 });
+
+test('a patch moves only the rights that were moved, as someone else may have changed others since', () => {
+  const before = party({ permissions: everything });
+  const noDelete = { canView: true, canEdit: true, canDelete: false };
+  const after = { ...before, permissions: { ...everything, listingDetails: noDelete } };
+  const latest = party({ role: 'Lender', permissions: view });
+  const listingDetails = view.listingDetails;
+  expect(partyPatch(before, after, latest)).toEqual({ permissions: { listingDetails } });
+  // Undo gives back what was taken away, and nothing else.
+  expect(partyPatch(after, before, latest)).toEqual({ permissions: { listingDetails: { ...listingDetails, canDelete: true } } });
+  expect(withMoved(everything, after.permissions, view)).toEqual(view);
+}); // oxfmt-ignore
 
 test('the address of the page names the party being edited', () => {
   expect([loadPartyParams('?edit=p1').edit, loadPartyParams('').edit]).toEqual(['p1', null]);

@@ -1,4 +1,11 @@
-import { permissionResources, rightsBeyond, rightsInWords, samePermissions } from '@/lib/values/permissions';
+import {
+  permissionFlags,
+  permissionResources,
+  permissionsWhere,
+  rightsBeyond,
+  rightsInWords,
+  samePermissions,
+} from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
 import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import type { Party, PatchPartyBody } from './schema';
@@ -25,18 +32,27 @@ export function leavesNoEditor(parties: Party[], partyId: string, permissions: P
   );
 }
 
-/** The patch from `before` to `after`: only the differences, so that nothing else is overwritten. */
-export function partyPatch(before: PartyChange, after: PartyChange): PatchPartyBody {
-  const changed = permissionResources.filter(
-    (resource) =>
-      JSON.stringify(flagsOf(before.permissions[resource])) !==
-      JSON.stringify(flagsOf(after.permissions[resource])),
+/** The rights `latest` with the flags that were moved from `before` to `after`. */
+export const withMoved = (before: Permissions, after: Permissions, latest: Permissions): Permissions =>
+  permissionsWhere(({ resource, flag }) => {
+    const isMoved = before[resource][flag] !== after[resource][flag];
+    return (isMoved ? after : latest)[resource][flag];
+  });
+
+/**
+ * The patch that makes the change from `before` to `after`, and nothing else. A patch holds all three flags of a
+ * resource, so those that were not moved are as in `latest`: someone else may have changed them since `before`.
+ */
+export function partyPatch(before: PartyChange, after: PartyChange, latest: PartyChange): PatchPartyBody {
+  const changed = permissionResources.filter((resource) =>
+    permissionFlags.some((flag) => before.permissions[resource][flag] !== after.permissions[resource][flag]),
   );
+  const permissions = withMoved(before.permissions, after.permissions, latest.permissions);
   return {
     ...(before.role !== after.role && { role: after.role }),
     ...(before.representing !== after.representing && { representing: after.representing }),
     ...(changed.length > 0 && {
-      permissions: Object.fromEntries(changed.map((resource) => [resource, after.permissions[resource]])),
+      permissions: Object.fromEntries(changed.map((resource) => [resource, permissions[resource]])),
     }),
   };
 }
@@ -48,8 +64,6 @@ export function isSameParty(one: PartyChange, other: PartyChange): boolean {
     samePermissions(one.permissions, other.permissions)
   );
 }
-
-const flagsOf = ({ canView, canEdit, canDelete }: Permissions['chainNode']) => [canView, canEdit, canDelete];
 
 /** The parties page's state in the URL. `edit`: the party being edited. */
 export const partyParams = { edit: textParam() };
