@@ -4,7 +4,7 @@ import { stoppedWords } from '@/components/shell/stopped-words';
 import { isReadingRefused, partyPlan } from '@/lib/access/party-plan';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
-import { gapsQuery, maxAutomaticCalls } from '@/lib/query/pages';
+import { gapsQuery, hasGaps, maxAutomaticCalls } from '@/lib/query/pages';
 import { readAtPace } from '@/lib/query/read-at-pace';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { isItemRefusal } from '@/lib/query/use-read-in-turn';
@@ -52,11 +52,7 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
   const incomplete = useQueries({
     queries: transactionIds.map((id) => gapsQuery(partiesQuery(id).queryKey)),
     combine: (results) =>
-      new Set(
-        results.flatMap(({ data }, index) =>
-          data && (data.isEndless || data.unreadable > 0) ? [transactionIds[index]!] : [],
-        ),
-      ),
+      new Set(results.flatMap(({ data }, index) => (hasGaps(data) ? [transactionIds[index]!] : []))),
   });
   const plan = partyPlan(transactionIds, parties, refused, maxCalls);
   const { left } = plan;

@@ -44,17 +44,20 @@ const acting = (...transactions: string[]): Contact => ({
   transactions: transactions.map(at),
 }); // oxfmt-ignore
 
+/** A sale that is refused, one whose stages are, one of which some stages cannot be read, and the stage of “y”. */
+type Unusual = { refused?: string; unread?: string; partial?: string; others?: object };
 /** Runs useAlsoRaise for a conveyancer to call about the first sale of a chain. */
 async function also(
   contact: Contact | null,
   maxRead: number,
-  { refused, unread, others = sellers }: { refused?: string; unread?: string; others?: object } = {},
+  { refused, unread, partial, others = sellers }: Unusual = {},
 ) {
   const asked = stubServer((path) => {
     const [, id = '', isStages] = /transactions\/(\w+)(\/stages)?/.exec(path)!;
     if (id === refused || (isStages && id === unread)) return { refused: { status: 403, code: 'forbidden' } };
     const stages = [stageFixture({ id: `s${id}`, ...(id === 'y' ? others : sellers) })];
-    return { data: isStages ? { data: stages, nextCursor: null } : transactionOf(id) };
+    const unreadable = id === partial ? 1 : 0;
+    return { data: isStages ? { data: stages, nextCursor: null, unreadable } : transactionOf(id) };
   });
   const read = readForTest({ stages: { '1a': sellers, '1b': { assignedToYou: true }, '2a': sellers } });
   const calls = {
@@ -104,11 +107,13 @@ it('reads at most maxRead sales, and reports that the list is incomplete', async
   expect([items(), asked(), is().isComplete]).toEqual([['2', 'x'], ['x'], false]);
 });
 
-it('skips a sale that is refused', async () => {
+it('skips a sale that is refused, or of which some stages cannot be read', async () => {
   const refused = await also(acting('1', 'x', 'y'), 2, { refused: 'x' });
   expect([refused.items(), refused.now().isHidden]).toEqual([['y'], false]);
   const unread = await also(acting('1', 'x', 'y'), 2, { unread: 'x' });
   expect([unread.items(), unread.now().isReading, unread.now().isComplete]).toEqual([['y'], false, false]);
+  const partial = await also(acting('1', 'x', 'y'), 2, { partial: 'x' });
+  expect([partial.items(), partial.now().isReading, partial.now().isComplete]).toEqual([['y'], false, false]);
 });
 
 it('skips a sale that waits for someone else', async () => {

@@ -89,6 +89,18 @@ it('reports one refused link, or all links if the service fails', async () => {
   );
 });
 
+it('counts a link of which some stages could not be read among those that could not', async () => {
+  const chain = links(2);
+  const stages = [stageFixture({ id: 's0' })];
+  stubServer((path) => ({
+    data: { data: stages, nextCursor: null, unreadable: idIn(path) === '1' ? 2 : 0 },
+  }));
+  const { now, until } = await runHook(() => useStagesOf(chain));
+  await until(({ isReading }) => expect(isReading).toBe(false));
+  expect([...now().stages.keys()]).toEqual(['0']);
+  expect(now().note).toBe('The stages of 1 of your links could not be read, so only their counts are used.');
+});
+
 it('reports how many links are still loading, and reads at most sixty', async () => {
   const chain = links(62);
   const client = createQueryClient();

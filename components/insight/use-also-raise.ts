@@ -19,6 +19,7 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import type { AddressBook } from './use-address-book';
 import { historyIn, useMemory } from './use-memory';
 import { useInsights } from './use-insight';
+import { useReadStages } from './use-read-stages';
 
 /** Something else that waits for the same person or firm. */
 type RaisedItem = { transactionId: string; text: string; href: string };
@@ -69,14 +70,14 @@ export function useAlsoRaise(
     ids.filter((_, at) => transactions[at]!.data).map((id) => ({ ...stagesQuery(id), ...background })),
     1,
   );
-  const stages = useQueries({ queries: ids.map((id) => ({ ...stagesQuery(id), enabled: false })) });
+  const stages = useReadStages(ids);
   const read = ids.flatMap((id, at): ReadChain[] => {
     const [transaction, ownStages] = [transactions[at]!, stages[at]!];
-    if (!transaction.data || !ownStages.data) return [];
+    if (!transaction.data || !ownStages.read) return [];
     const plain: ReadChain = {
       chain: chainOfOne(transaction.data),
       readAt: transaction.dataUpdatedAt,
-      stages: new Map([[id, { stages: ownStages.data, readAt: ownStages.dataUpdatedAt }]]),
+      stages: new Map([[id, ownStages.read]]),
     };
     const history = historyIn(memory, plain, chainOf(id));
     return [history ? { ...plain, history } : plain];
@@ -88,8 +89,8 @@ export function useAlsoRaise(
     return link && waitsForRole(link, other.role) ? [raisedItem(other, link)] : [];
   });
   const isSettled = ids.every((id, at) => {
-    const isRefused = transactions[at]!.isError || stages[at]!.isError;
-    return isRefused || known.some((link) => link.transactionId === id);
+    const isFailed = transactions[at]!.isError || stages[at]!.isFailed;
+    return isFailed || known.some((link) => link.transactionId === id);
   });
   const isReadingOff = items.length === 0 && maxRead === 0;
   return {

@@ -3,6 +3,7 @@ import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainQuery } from '@/lib/chains/queries';
 import { createQueryClient } from '@/lib/query/query-client';
+import { gapsQuery } from '@/lib/query/pages';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -59,6 +60,19 @@ it('finds the chains that this tab has read, each with its own stages, and reads
     { id: 'b', isComplete: false, readAt: now - 2, stages: stages('b2') },
   ]);
   expect(requests).toEqual([]);
+});
+
+it.each([
+  { unreadable: 1, isEndless: false },
+  { unreadable: 0, isEndless: true },
+])('does not count stages as read if some are missing: %o', async (gaps) => {
+  const { client, now: current, until } = await known();
+  const { queryKey } = gapsQuery(stagesQuery('a2').queryKey);
+  client.setQueryData(queryKey, gaps);
+  await until(({ reads }) => expect([...reads[0]!.read.stages.keys()]).toEqual(['a1']));
+  expect(current().reads.map(({ isComplete }) => isComplete)).toEqual([false, false]);
+  client.setQueryData(queryKey, { unreadable: 0, isEndless: false });
+  await until(({ reads }) => expect(reads[0]!.isComplete).toBe(true));
 });
 
 it('concludes from the facts about each chain, without the address book', async () => {

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { stagesQuery } from '@/lib/stages/queries';
 import { type ChainInCache, type KnownRead, knownReads, type Memory, ownIds } from '@/lib/today/known-reads';
 import { allChainsKey, factsOf } from '@/lib/today/facts';
 import { useFirms } from './use-address-book';
 import { useInsights } from './use-insight';
+import { useReadStages } from './use-read-stages';
 
 /** What we know about these chains; chains we know nothing about are missing. @param memory null while it is opening */
 export const useKnownReads = (chains: readonly ChainSummary[], memory: Memory): KnownRead[] =>
@@ -30,15 +30,9 @@ function useReadChains(chainIds: readonly string[]): ChainInCache[] {
       results.flatMap(({ data, dataUpdatedAt }) => (data ? [{ chain: data, readAt: dataUpdatedAt }] : [])),
   });
   const own = read.flatMap(({ chain }) => ownIds(chain));
-  const stages = useQueries({
-    queries: own.map((id) => ({ ...stagesQuery(id), enabled: false })),
-    combine: (results) =>
-      new Map(
-        results.flatMap(({ data, dataUpdatedAt }, at) =>
-          data ? [[own[at]!, { stages: data, readAt: dataUpdatedAt }] as const] : [],
-        ),
-      ),
-  });
+  const stages = new Map(
+    useReadStages(own).flatMap(({ read: all }, at) => (all ? [[own[at]!, all] as const] : [])),
+  );
   return read.map((cached) => ({
     ...cached,
     stages: new Map(ownIds(cached.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),

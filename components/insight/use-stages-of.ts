@@ -1,9 +1,9 @@
 'use client';
 
-import { useQueries } from '@tanstack/react-query';
 import type { Chain } from '@/lib/chains/schema';
 import { isItemRefusal, useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
+import { useReadStages } from './use-read-stages';
 
 const maxConcurrent = 3;
 /** Each read costs one call of the rate limit per minute, which all users of the key share. */
@@ -22,21 +22,15 @@ export function useStagesOf(chain: Chain) {
     maxConcurrent,
     links.map(({ updatedAt, stageProgress }) => JSON.stringify([updatedAt, stageProgress])),
   );
-  const read = useQueries({
-    queries: ids.map((id) => ({ ...stagesQuery(id), enabled: false })),
-    combine: (results) => ({
-      all: results.map(({ data, dataUpdatedAt }) => data && { stages: data, readAt: dataUpdatedAt }),
-      failed: results.filter(({ data, isError }) => isError && !data).length,
-      hasStopped: results.some(({ error }) => error && !isItemRefusal(error)),
-    }),
-  });
+  const all = useReadStages(ids);
   const stages = new Map(
     ids.flatMap((id, at) => {
-      const own = read.all[at];
+      const own = all[at]!.read;
       return own ? [[id, own] as const] : [];
     }),
   );
-  const { failed, hasStopped } = read;
+  const failed = all.filter(({ isFailed }) => isFailed).length;
+  const hasStopped = all.some(({ error }) => error && !isItemRefusal(error));
   const missing = ids.length - stages.size;
   const reading = hasStopped ? 0 : missing - failed;
   return {

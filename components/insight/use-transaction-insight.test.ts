@@ -4,6 +4,7 @@ import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import { createQueryClient } from '@/lib/query/query-client';
+import { gapsQuery } from '@/lib/query/pages';
 import { stubServer, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -118,6 +119,13 @@ it('a sale on its own page is concluded with its chain, which is read in the bac
     transactions: [chain.transactions[1]!],
   });
   await hook.until((link) => expect(link?.state).not.toBe('exchanged'));
+});
+
+it('a sale on its own page has no conclusions while some of its stages are missing', async () => {
+  const { client, until } = await saleInsight();
+  const { queryKey } = gapsQuery(stagesQuery('x').queryKey);
+  client.setQueryData(queryKey, { unreadable: 1, isEndless: false });
+  await until((link) => expect(link).toBeUndefined());
 });
 
 it('a sale on its own page gets the history of its chain', async () => {

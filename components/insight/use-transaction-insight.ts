@@ -14,6 +14,7 @@ import { useFirms } from './use-address-book';
 import { useInsight } from './use-insight';
 import { useKnownReads } from './use-known-reads';
 import { historyIn, useFacts, useMemory } from './use-memory';
+import { useReadStages } from './use-read-stages';
 
 const background = { meta: { background: true } };
 /** A chain with more own transactions is only analysed as a whole once its page has read it: all users share the limit. */
@@ -21,25 +22,25 @@ const maxRead = 20;
 
 /**
  * The insight for a single transaction, for its own pages, with the same history and facts as its chain; undefined until
- * its stages are read. Its chain is read in the background and then analysed as a whole, so that both pages agree.
+ * all its stages are read. Its chain is read in the background and then analysed as a whole, so that both pages agree.
  */
 export function useTransactionInsight(transactionId: string, userId: string): LinkInsight | undefined {
   const transaction = useQuery({ ...transactionQuery(transactionId), enabled: false });
-  const stages = useQuery({ ...stagesQuery(transactionId), enabled: false });
+  const stages = useReadStages([transactionId])[0]!.read;
   const now = useNow() ?? transaction.dataUpdatedAt;
   const chainId = transaction.data?.chainId ?? allChainsKey;
   const { memory } = useMemory(userId);
   const { data: chain } = useQuery({ ...chainQuery(chainId), enabled: false });
-  useReadRestOf(transactionId, stages.data ? transaction.data?.chainId : null, transaction.dataUpdatedAt);
+  useReadRestOf(transactionId, stages ? transaction.data?.chainId : null, transaction.dataUpdatedAt);
   const [known] = useKnownReads(chain ? [chain] : [], null).filter(({ isComplete }) => isComplete);
   const { facts } = useFacts(userId, chainId);
   const firms = useFirms(facts.some(({ kind }) => kind === 'away'));
   const alone: ReadChain | null =
-    transaction.data && stages.data
+    transaction.data && stages
       ? {
           chain: chainOfOne(transaction.data),
           readAt: transaction.dataUpdatedAt,
-          stages: new Map([[transactionId, { stages: stages.data, readAt: stages.dataUpdatedAt }]]),
+          stages: new Map([[transactionId, stages]]),
         }
       : null;
   const whole = alone && known && withTransaction(known.read, transaction.data!, alone.readAt);

@@ -2,11 +2,11 @@
 
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
-import { type Gaps, gapsQuery } from '@/lib/query/pages';
+import { type Gaps, gapsQuery, hasGaps } from '@/lib/query/pages';
 
 /** Warns about items of the service that a list is missing. Renders nothing if the list is complete. */
 export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; className?: string }) {
-  if (!gaps || (!gaps.isEndless && gaps.unreadable === 0)) return null;
+  if (!gaps || !hasGaps(gaps)) return null;
   return (
     <Banner tone="warning" className={className}>
       {gaps.unreadable > 0 && (
@@ -24,8 +24,7 @@ export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; classNam
 
 /** Whether items are missing from a list that is cached as rows only. @param rowsKey the query key of the rows */
 export function useHasGaps(rowsKey: QueryKey): boolean {
-  const { data } = useQuery(gapsQuery(rowsKey));
-  return data !== undefined && (data.isEndless || data.unreadable > 0);
+  return hasGaps(useQuery(gapsQuery(rowsKey)).data);
 }
 
 /** `ListGaps` for a list that is cached as rows only. @param rowsKey the query key of the rows */

@@ -65,6 +65,13 @@ it('does not say that there are no stages if none of them could be read', async 
   expect(props).toMatchObject({ isFirst: false, onAdd: expect.any(Function) });
 });
 
+it.each([
+  ['', done],
+  ['show=attention', open],
+])('concludes nothing from stages of which some could not be read: %s', async (search, stage) => {
+  expect((await screen([stage], search, 1)).empty()!.title).toBe('No stage matches');
+});
+
 it('counts the stages of each filter', async () => {
   const { now } = await screen([done, open]);
   const { countOf } = propsIn(now(), StagesToolbar)[0] as ComponentProps<typeof StagesToolbar>;

@@ -37,6 +37,15 @@ const emptyTexts: Record<StageFilter, { title: string; text: string }> = {
   yours: { title: 'No stage matches', text: 'None of the stages is assigned to you.' },
   all: { title: 'No stage matches', text: 'There are no stages here to show.' },
 };
+/** If some stages could not be read: nothing is concluded from the others. */
+const partialTexts: typeof emptyTexts = {
+  ...emptyTexts,
+  open: { title: 'No stage matches', text: 'Every stage that could be read is completed.' },
+  attention: {
+    title: 'No stage matches',
+    text: 'While some stages cannot be read, this list does not say which are late.',
+  },
+};
 
 /** The stages of a transaction (endpoint 9). The URL holds the view, the filter and the order. */
 export function StagesView({ transactionId, userId }: { transactionId: string; userId: string }) {
@@ -87,6 +96,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   }
 
   const hasGaps = useHasGaps(stagesQuery(transactionId).queryKey);
+  const emptyText = (hasGaps ? partialTexts : emptyTexts)[state.show];
   const addButtons = <AddStages isFirst={stages.length === 0 && !hasGaps} onAdd={add} />;
   return (
     <>
@@ -122,10 +132,10 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
           ) : visibleStages.length === 0 ? (
             <EmptyState
               kind={state.show === 'open' ? 'none-yet' : 'none-match'}
-              title={emptyTexts[state.show].title}
+              title={emptyText.title}
               action={<Button onPress={showAll}>Show all stages</Button>}
             >
-              {emptyTexts[state.show].text}
+              {emptyText.text}
             </EmptyState>
           ) : state.view === 'timeline' ? (
             <StageTimeline

@@ -84,6 +84,17 @@ it.each([
   await until((shown) => expect(propsIn(shown, LinkButton)).toMatchObject([{ disabledReason }]));
 });
 
+it('says neither what comes next nor that nothing is left if some stages could not be read', () => {
+  const html = markupOf(<WhatIsLeft transactionId="t1" userId="u" />, (client) => {
+    client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
+    client.setQueryData(stagesQuery('t1').queryKey, [stageFixture({ progress: 'Completed' })]);
+    client.setQueryData(gapsQuery(stagesQuery('t1').queryKey).queryKey, { unreadable: 1, isEndless: false });
+  });
+  expect(textOf(html)).toContain('Next Some stages could not be read, so what comes next is not known.');
+  expect(html).toContain('Every stage that could be read is completed.');
+  expect(html).not.toMatch(/Working it out|Every recorded stage/);
+});
+
 it('waits for the stages, or says why they could not be read and reads them again', async () => {
   expect(renderWith(undefined)).toContain('Loading what is left');
   const requests = stubServer(() => ({ refused: { status: 502, code: 'unreachable' } }));

@@ -86,7 +86,15 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
   return (
     <div className="space-y-4">
       <GapsOf rowsKey={stagesQuery(transactionId).queryKey} />
-      <NextStage {...{ link, transaction, stages, book, userId }} />
+      {hasGaps ? (
+        <Card title="Next">
+          <p className="text-sm text-muted">
+            Some stages could not be read, so what comes next is not known.
+          </p>
+        </Card>
+      ) : (
+        <NextStage {...{ link, transaction, stages, book, userId }} />
+      )}
       <Card
         title="What is left"
         note={`${openStages.length} of ${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}`}
@@ -98,7 +106,9 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
         {openStages.length > 0 ? (
           <OpenStagesTable {...table} caption="What is left" stages={openStages.slice(0, maxShown)} />
         ) : (
-          <p className="p-4 text-sm text-muted">Every recorded stage is completed.</p>
+          <p className="p-4 text-sm text-muted">
+            {hasGaps ? 'Every stage that could be read is completed.' : 'Every recorded stage is completed.'}
+          </p>
         )}
         {openStages.length > maxShown && (
           <details className="border-t border-line">

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { chainInput, chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
+import { gapsQuery } from '@/lib/query/pages';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -40,6 +41,19 @@ it('skips partly read chains, and chains so large that they would block the serv
 it('counts a link without recorded stages as read', async () => {
   const insight = await prefetched(2, 2, (id) => (id === 't0' ? [] : [stageFixture({ transactionId: id })]));
   expect(insight?.links.map(({ state }) => state)).toEqual(['unrecorded', 'working']);
+});
+
+it('counts a link as unread if some of its stages are missing', async () => {
+  const { address, propertyId, ...summary } = transactionFixture('a');
+  const transaction: Transaction = { ...summary, chainId: null, property: { id: propertyId, address } };
+  const chain = lineFixture(transactionFixture('a'));
+  const client = new QueryClient();
+  const { queryKey } = stagesQuery('a');
+  client.setQueryData(queryKey, [stageFixture({ transactionId: 'a' })]);
+  client.setQueryData(gapsQuery(queryKey).queryKey, { unreadable: 1, isEndless: false });
+  await prefetchChainInsight(client, chain);
+  await prefetchTransactionInsight(client, transaction);
+  expect(client.getQueriesData({ queryKey: ['insight'] })).toEqual([]);
 });
 
 const [readAt, stagesReadAt] = [Date.parse('2026-11-20T12:00:00Z'), Date.parse('2026-11-20T11:59:00Z')];

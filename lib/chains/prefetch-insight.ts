@@ -2,6 +2,7 @@ import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
+import { type Gaps, gapsQuery, hasGaps } from '@/lib/query/pages';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -43,8 +44,12 @@ const readAtOf = (client: QueryClient, key: readonly unknown[]) =>
 function readStages(client: QueryClient, ids: string[]): ReadChain['stages'] {
   return new Map(
     ids.flatMap((id) => {
-      const state = client.getQueryState<Stage[]>(stagesQuery(id).queryKey);
-      return state?.data ? [[id, { stages: state.data, readAt: state.dataUpdatedAt }] as const] : [];
+      const { queryKey } = stagesQuery(id);
+      const state = client.getQueryState<Stage[]>(queryKey);
+      const isPartial = hasGaps(client.getQueryData<Gaps>(gapsQuery(queryKey).queryKey));
+      return state?.data && !isPartial
+        ? [[id, { stages: state.data, readAt: state.dataUpdatedAt }] as const]
+        : [];
     }),
   );
 }

@@ -46,6 +46,9 @@ export type Gaps = {
   unreadable: number;
 };
 
+export const hasGaps = (gaps: Gaps | undefined): boolean =>
+  gaps !== undefined && (gaps.isEndless || gaps.unreadable > 0);
+
 export function gapsOf(pages: Page<unknown>[], cursors: unknown[]): Gaps {
   return {
     isEndless: pages.at(-1)?.nextCursor != null && nextCursor(pages, cursors) === undefined,

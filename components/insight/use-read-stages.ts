@@ -1,0 +1,25 @@
+import { useQueries } from '@tanstack/react-query';
+import { gapsQuery, hasGaps } from '@/lib/query/pages';
+import { stagesQuery } from '@/lib/stages/queries';
+
+/**
+ * The stages of these transactions that this tab has read, in the same order. Sends no request. A list of which some
+ * stages are missing counts as unread, because nothing can be concluded from it.
+ */
+export function useReadStages(transactionIds: readonly string[]) {
+  const isPartial = useQueries({
+    queries: transactionIds.map((id) => gapsQuery(stagesQuery(id).queryKey)),
+    combine: (results) => results.map(({ data }) => hasGaps(data)),
+  });
+  return useQueries({
+    queries: transactionIds.map((id) => ({ ...stagesQuery(id), enabled: false })),
+    combine: (results) =>
+      results.map(({ data, dataUpdatedAt, isError, error }, at) => ({
+        /** Undefined until all of them are read. */
+        read: data && !isPartial[at] ? { stages: data, readAt: dataUpdatedAt } : undefined,
+        /** They could not be read, or not all of them. */
+        isFailed: data ? isPartial[at]! : isError,
+        error,
+      })),
+  });
+}
