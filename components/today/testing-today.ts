@@ -26,6 +26,8 @@ export type Given = {
   memory?: Partial<MemoryValue>;
   chains?: (typeof chain)[];
   nextCursor?: string | null;
+  /** Number of chains that could not be read. */
+  unreadable?: number;
   isShared?: boolean;
   /** Whether our server refuses everything; otherwise it does not answer. */
   refuses?: boolean;
@@ -33,7 +35,7 @@ export type Given = {
 
 /** The page in a tab that has read the list of chains. */
 export async function morning(given: Given = {}) {
-  const { memory = returning, chains = [chain], nextCursor = null, isShared = false, refuses = false } = given; // oxfmt-ignore
+  const { memory = returning, chains = [chain], nextCursor = null, unreadable = 0, isShared = false, refuses = false } = given; // oxfmt-ignore
   vi.setSystemTime(now);
   const { window, document } = stubBrowser();
   setMaxListeners(40, window);
@@ -45,7 +47,7 @@ export async function morning(given: Given = {}) {
   const client = createQueryClient();
   const scopes: string[] = [];
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
-  const pages = [{ data: chains, nextCursor }];
+  const pages = [{ data: chains, nextCursor, unreadable }];
   client.setQueryData(chainsQuery().queryKey, { pages, pageParams: [undefined] });
   const key = ['today', 'memory', 'u'];
   client.setQueryData(key, {

@@ -10,7 +10,7 @@ import { readForTest } from '@/lib/today/testing-read';
 import { CallRow } from './call-row';
 import { isSameRow } from './today-row';
 import { TodaySection } from './today-section';
-import { TodaySections } from './today-sections';
+import { TodaySections, WaitingSection } from './today-sections';
 import type { useBrief } from './use-brief';
 
 const line: Item = { key: 'one', href: '/', lead: '1 Quay Street', text: 'is blocked', note: null, level: null, copy: '' }; // oxfmt-ignore
@@ -117,8 +117,11 @@ it.each([
 
 type Given = Partial<typeof props>;
 /** The section with this title, or all of them. */
-const sectionsOf = (brief: Partial<typeof nothing>, given: Given = {}) =>
-  propsIn(TodaySections({ ...props, brief: { ...nothing, ...brief }, ...given }), TodaySection) as unknown as ComponentProps<typeof TodaySection>[]; // oxfmt-ignore
+function sectionsOf(brief: Partial<typeof nothing>, given: Given = {}) {
+  const all = TodaySections({ ...props, brief: { ...nothing, ...brief }, ...given });
+  const [waiting] = propsIn(all, WaitingSection) as unknown as ComponentProps<typeof WaitingSection>[];
+  return propsIn([all, WaitingSection(waiting!)], TodaySection) as unknown as ComponentProps<typeof TodaySection>[]; // oxfmt-ignore
+}
 const emptyIn = (title: string, given: Given, brief: Partial<typeof nothing> = {}) =>
   sectionsOf(brief, given).find((section) => section.title === title)!.empty;
 

@@ -158,17 +158,26 @@ export function TodaySections({
           }
           coverage={coverage}
         />
-        <TodaySection
-          title="Waiting"
-          hotkey="6"
-          rows={rows(brief.waiting)}
-          empty={
-            brief.waitingGap ??
-            unlessHidden('No requests or invites are waiting for an answer.', hidden.waiting)
-          }
-          coverage={brief.waiting.length > 0 ? brief.waitingGap : null}
-        />
+        <WaitingSection brief={brief} onSnooze={onSnooze} onWrite={onWrite} />
       </div>
     </div>
+  );
+}
+
+/** Requests and invites that wait for an answer, whether or not the user is in a chain. */
+export function WaitingSection({
+  brief: { waiting, waitingGap, hidden },
+  ...handlers
+}: Pick<TodaySectionsProps, 'brief' | 'onSnooze' | 'onWrite'>) {
+  return (
+    <TodaySection
+      title="Waiting"
+      hotkey="6"
+      rows={waiting.map((item) => (
+        <TodayRow key={item.key} item={item} {...handlers} />
+      ))}
+      empty={waitingGap ?? unlessHidden('No requests or invites are waiting for an answer.', hidden.waiting)}
+      coverage={waiting.length > 0 ? waitingGap : null}
+    />
   );
 }

@@ -2,9 +2,9 @@ import { toast } from 'sonner';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PageHeader } from '@/components/shell/page-header';
 import { propsIn } from '@/components/testing-markup';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ignoreTimersFrom } from '@/lib/query/testing-hook';
 import type { MemoryValue } from '@/lib/today/memory-value';
+import { NoChains } from './no-chains';
 import { chain, type Given, morning, now, readAt, returning, yesterday } from './testing-today';
 
 afterEach(() => void vi.useRealTimers());
@@ -115,7 +115,7 @@ it('reads no chain before it has listed all that have changed', async () => {
 
 it('says that someone is in no chain, rather than that nothing has changed', async () => {
   const { props, sections } = await morning({ chains: [] });
-  expect([props(EmptyState)!.title, sections()]).toEqual(['You are not in a chain yet', undefined]);
+  expect([props(NoChains)!.isUnsure, sections()]).toEqual([false, undefined]);
 });
 
 it('neither exports nor marks as seen while there are no chains', async () => {

@@ -1,19 +1,18 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Download, Plus, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
+import { ListGaps } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import dynamic from 'next/dynamic';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
-import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useNow } from '@/components/values/moment';
-import { routes } from '@/lib/routes';
+import { hasGaps } from '@/lib/query/pages';
 import { hasPrivateData } from '@/lib/today/facts';
 import { listedIds, type MemoryValue, undoMark, withReadUpTo, withSnooze } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
@@ -22,6 +21,7 @@ import type { TodayAction } from '@/lib/today/apply-action';
 import { sectionCoverage } from '@/lib/today/coverage';
 import { dayNumberOf } from '@/lib/today/chain-snapshot';
 import { formatClock, formatDay } from '@/lib/values/moment-format';
+import { NoChains } from './no-chains';
 import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
@@ -135,44 +135,36 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
       }
     />
   );
-  if (!hasChains) {
-    return (
-      <>
-        <PageHeader title="Today" />
-        <EmptyState
-          kind="none-yet"
-          title="You are not in a chain yet"
-          action={
-            <LinkButton href={routes.chainNew()} variant="primary" icon={<Plus aria-hidden />}>
-              New chain
-            </LinkButton>
-          }
-        >
-          Once you are, this is where your morning begins: what changed, what holds each chain, and who to
-          call.
-        </EmptyState>
-      </>
-    );
-  }
-  const { chains, hasOlder } = pages;
+  const { chains, hasOlder, gaps } = pages;
   const { isQuiet = false } = memory ?? {};
   const hidden = Object.values(brief.hidden).reduce((sum, count) => sum + count, 0);
   const coverage = isOpening ? null : sectionCoverage({ chains, known, isQuiet, hasOlder, now });
   const isReading = reading.progress !== null || isOpening || pages.isReading;
   return (
     <>
-      {header}
-      <ReadingStrip
-        reading={reading}
-        known={known.size}
-        all={pages.chains.length}
-        asOf={readTimes.length > 0 ? Math.min(...readTimes) : null}
-        now={now}
-        isOpening={isOpening || pages.isReading}
-        canPersist={canPersist}
-      />
-      <div ref={box} className={isShown ? undefined : 'min-h-dvh'}>
-        {isShown ? (
+      {hasChains ? header : <PageHeader title="Today" />}
+      <ListGaps gaps={gaps} className="mb-4" />
+      {hasChains && (
+        <ReadingStrip
+          reading={reading}
+          known={known.size}
+          all={chains.length}
+          asOf={readTimes.length > 0 ? Math.min(...readTimes) : null}
+          now={now}
+          isOpening={isOpening || pages.isReading}
+          canPersist={canPersist}
+        />
+      )}
+      <div ref={box} className={isShown || !hasChains ? undefined : 'min-h-dvh'}>
+        {!hasChains ? (
+          <NoChains
+            brief={brief}
+            isUnsure={hasGaps(gaps) || hasOlder}
+            isReady={isShown}
+            onSnooze={askSnooze}
+            onWrite={setUpdateSubject}
+          />
+        ) : isShown ? (
           <TodaySections
             brief={brief}
             known={known}
@@ -191,10 +183,10 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           </Card>
         )}
       </div>
-      {(pages.hasOlder || hidden > 0) && (
+      {(hasOlder || hidden > 0) && (
         <p data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
           {pages.isCut && 'Some chains that have changed could not be listed.'}
-          {pages.hasOlder && (
+          {hasOlder && (
             <Button size="sm" onPress={pages.readOlder}>
               {pages.isCut ? 'Try again' : 'Include chains without recent changes'}
             </Button>
@@ -208,9 +200,9 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
       )}
       {isExporting && (
         <FilesDialog
-          chains={pages.chains}
+          chains={chains}
           known={known}
-          hasOlder={pages.hasOlder}
+          hasOlder={hasOlder}
           isPrivate={hasPrivateData(memory)}
           now={now}
           onClose={() => setExporting(false)}
