@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { permissionsSchema } from '@/lib/values/schema';
 
+/** Text without surrounding spaces; null if nothing is left, so that no screen offers it. */
+const detailSchema = z.pipe(
+  z.nullable(z.string()),
+  z.transform((text) => text?.trim() || null),
+);
+
 /** Contact details that a person may withhold: null means "not shared", never "unknown to the service". */
 export const sharedContactSchema = z.object({
-  name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  company: z.nullable(z.string()),
-  companyWebsite: z.nullable(z.string()),
+  name: detailSchema,
+  email: detailSchema,
+  phone: detailSchema,
+  company: detailSchema,
+  companyWebsite: detailSchema,
 });
 
 /** An active party of a transaction. `role` and `representing` are open sets. */
