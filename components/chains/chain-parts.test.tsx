@@ -6,6 +6,7 @@ import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Audience } from '@/lib/chains/redact';
+import { runHook } from '@/lib/query/testing-hook';
 import { AudienceField } from './audience-field';
 import { ChainTabs } from './chain-tabs';
 import { RowVerdict } from './row-verdict';
@@ -90,10 +91,15 @@ it('keeps the audience that is chosen, and asks about a client only for one', ()
   expect(onChange.mock.calls).toEqual([[{ level: 'internal' }], [{ level: 'client', transactionId: '1' }]]);
 });
 
-it('selects a transaction without leaving the page, and keeps its place', () => {
-  const [onSelect, preventDefault] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const [link] = propsIn(TransactionLink({ href: '/chains/c?select=1', onSelect, children: '1' }), TextLink);
+it('selects a transaction without leaving the page, keeps its place, and tells Enter from the mouse', async () => {
+  const [onSelect, preventDefault] = [vi.fn<(isByKey: boolean) => void>(), vi.fn<() => void>()];
+  const given = { href: '/chains/c?select=1', onSelect, children: '1' };
+  const { now } = await runHook(() => TransactionLink(given));
+  const [link] = propsIn(now(), TextLink);
   expect(link).toMatchObject({ href: '/chains/c?select=1', scroll: false, prefetch: false });
-  (link!.onNavigate as (event: object) => void)({ preventDefault });
-  expect([onSelect.mock.calls.length, preventDefault.mock.calls.length]).toEqual([1, 1]);
+  for (const detail of [0, 1]) {
+    (link!.onClick as (event: object) => void)({ detail });
+    (link!.onNavigate as (event: object) => void)({ preventDefault });
+  }
+  expect([onSelect.mock.calls, preventDefault.mock.calls.length]).toEqual([[[true], [false]], 2]);
 });

@@ -102,14 +102,14 @@ it('counts the newest change of a sale or of its stages as its last change', asy
 });
 
 it('marks the selected sale, and selects another one by its name', async () => {
-  const onSelect = vi.fn<(id: string) => void>();
+  const onSelect = vi.fn<(id: string, isByKey: boolean) => void>();
   const { rows, isCurrent, columns, row } = await cellsOf(1, { selectedId: '1', onSelect });
   expect(rows.map((one) => isCurrent!(one))).toEqual([false, true]);
   const block = columns[0]!.cell(row) as { props: { renderFirstLine: (line: string) => never } };
   const [link] = propsIn(block.props.renderFirstLine('1 Quay Street'), TransactionLink);
   expect(link).toMatchObject({ href: '/chains/chain?select=1', children: '1 Quay Street' });
-  (link!.onSelect as () => void)();
-  expect(onSelect.mock.calls).toEqual([['1']]);
+  (link!.onSelect as (isByKey: boolean) => void)(true);
+  expect(onSelect.mock.calls).toEqual([['1', true]]);
 });
 
 it('has no button for more rows if all are on the first page', async () => {

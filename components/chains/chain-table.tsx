@@ -28,7 +28,7 @@ type ChainTableProps = {
   now: number;
   /** This page's URL with the transaction selected. */
   hrefOf: (transactionId: string) => string;
-  onSelect: (transactionId: string) => void;
+  onSelect: (transactionId: string, isByKey: boolean) => void;
 };
 
 /** A phone would take seconds to render a thousand rows. */
@@ -67,7 +67,7 @@ export function ChainTable(props: ChainTableProps) {
             <TransactionLink
               variant="plain"
               href={hrefOf(transaction.id)}
-              onSelect={() => onSelect(transaction.id)}
+              onSelect={(isByKey) => onSelect(transaction.id, isByKey)}
             >
               {line}
             </TransactionLink>

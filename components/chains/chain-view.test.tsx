@@ -85,10 +85,7 @@ it('writes an update about the selected sale if it is the user’s own, else the
 });
 
 it('writes and draws nothing about a new sale until its stages are read, and keeps what it concluded', async () => {
-  const { aboutId, client, drawing, find, rerender, verdict } = await page({
-    ...oneHolder,
-    search: 'select=4',
-  });
+  const { aboutId, client, drawing, find, rerender, verdict } = await page({ ...oneHolder, search: 'select=4' }); // oxfmt-ignore
   const { insight } = verdict();
   const pictured = () => (find(ChainHeader)!.exportButton as ReactElement<{ layout: object }>).props.layout;
   expect(pictured()).toBe(drawing()!.layout);
@@ -146,9 +143,9 @@ it('moves the focus to the panel at each Enter, and at no press with the mouse a
   expect([panel().transaction?.id, panel().focusRequest]).toEqual(['2', null]);
 });
 
-it('moves the focus to the panel’s other sale if a link in the panel was followed', async () => {
-  const { panel, act } = await page(oneHolder);
-  const follow = (id: string) => act(() => (panel().renderLink(id) as ReactElement<{ onSelect: () => void }>).props.onSelect()); // oxfmt-ignore
+it('moves the focus to the panel if a link is followed with Enter, or is one in the panel', async () => {
+  const { panel, find, act } = await page({ ...oneHolder, search: 'view=table' });
+  const follow = (id: string, isByKey = false) => act(() => (panel().renderLink(id) as ReactElement<{ onSelect: (isByKey: boolean) => void }>).props.onSelect(isByKey)); // oxfmt-ignore
   const closest = vi.fn<(selector: string) => object | null>(() => ({}));
   Object.assign(document, { activeElement: { closest } });
   await follow('3');
@@ -157,6 +154,10 @@ it('moves the focus to the panel’s other sale if a link in the panel was follo
   closest.mockReturnValue(null);
   await follow('2');
   expect([panel().transaction?.id, panel().focusRequest]).toEqual(['2', null]);
+  await follow('3', true);
+  expect([panel().transaction?.id, panel().focusRequest]).toEqual(['3', { id: '3' }]);
+  await act(() => find(ChainTable)!.onSelect('2', true));
+  expect(panel().focusRequest).toEqual({ id: '2' });
 });
 
 it('moves the focus to the node of the sale that was shown last when the panel is closed', async () => {
@@ -243,8 +244,7 @@ it('copies the number with c where it is shown: in the strip unless the panel ha
 
 it('names every sale in its links, and says so if one is gone', async () => {
   const { verdict } = await page(oneHolder);
-  const named = (id: string) =>
-    (verdict().renderLink(id) as { props: { href: string; children: string } }).props;
+  const named = (id: string) => (verdict().renderLink(id) as { props: { href: string; children: string } }).props; // oxfmt-ignore
   expect([named('3').children, named('3').href]).toEqual(['3 Quay Street', '/chains/chain?select=3']);
   expect(named('gone').children).toBe('A link that was removed');
 });

@@ -91,7 +91,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const isReasonShown =
     holdingIds.length === 1 && insight !== undefined && isHealthExplainedByHolder(insight);
 
-  // Enter on a node selects it and moves the focus to the panel; closing the panel moves it back.
+  // Enter on a node or a link selects it and moves the focus to the panel; closing the panel moves it back.
   const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
   const selectTransaction = (id: string | null) => {
     setParams({ select: id });
@@ -102,8 +102,8 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
     setFocusRequest({ id });
   };
   // A link in the panel goes away with the transaction that the panel showed.
-  const followLink = (id: string) =>
-    document.activeElement?.closest('aside') ? enterTransaction(id) : selectTransaction(id);
+  const followLink = (id: string, isByKey: boolean) =>
+    isByKey || document.activeElement?.closest('aside') ? enterTransaction(id) : selectTransaction(id);
   const closePanel = () => {
     selectTransaction(null);
     const node = selectedId && document.querySelector<HTMLElement>(`[data-node="${CSS.escape(selectedId)}"]`);
@@ -114,7 +114,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
     routes.chain(chainId) + serializeChainParams({ view, select: selectedId, if: suppositions, ...change });
   const transactionHref = (id: string) => hrefOf({ select: id });
   const renderLink = (id: string) => (
-    <TransactionLink href={transactionHref(id)} onSelect={() => followLink(id)}>
+    <TransactionLink href={transactionHref(id)} onSelect={(isByKey) => followLink(id, isByKey)}>
       {names.get(id) ?? 'A link that was removed'}
     </TransactionLink>
   );
@@ -207,7 +207,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
               <ChainTable
                 {...{ chain, links, ends, holds, selectedId, now }}
                 hrefOf={transactionHref}
-                onSelect={selectTransaction}
+                onSelect={followLink}
               />
             </div>
           )}

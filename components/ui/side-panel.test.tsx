@@ -80,6 +80,26 @@ it('returns the focus to where it was before if it is in the panel that closes',
   expect(opener.focus).toHaveBeenCalledOnce();
 });
 
+it('returns the focus to where it was last asked for', async () => {
+  const given: Given = { focusRequest: null };
+  const { opener, inside, focusOn, rerender, unmount } = await region(given);
+  const later = new Focusable();
+  focusOn(later);
+  given.focusRequest = {};
+  await rerender();
+  // A link in the panel asks for another sale, and the focus drops to the page if that link goes away.
+  const body = new Focusable();
+  Object.assign(document, { body });
+  for (const element of [inside, body]) {
+    focusOn(element);
+    given.focusRequest = {};
+    await rerender();
+  }
+  focusOn(inside);
+  await unmount();
+  expect([opener, later, body].map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1, 0]);
+});
+
 it('leaves the focus where it is if that is outside the panel that closes', async () => {
   const { opener, focusOn, unmount } = await region();
   focusOn(new Focusable());

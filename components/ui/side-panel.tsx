@@ -80,17 +80,22 @@ const followed = new WeakSet<object>();
 
 function PanelRegion({ label, onClose, isFullHeight, isPinned, focusRequest, children }: PanelRegionProps) {
   const box = useRef<HTMLElement>(null);
+  const opener = useRef<Element>(null);
   // If focus is inside the panel when it closes, return it to where it was before.
   useLayoutEffect(() => {
     const panel = box.current;
-    const opener = document.activeElement;
+    opener.current = document.activeElement;
     return () => {
-      if (panel?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
+      if (panel?.contains(document.activeElement) && opener.current instanceof HTMLElement)
+        opener.current.focus();
     };
   }, []);
   useEffect(() => {
     if (!focusRequest || followed.has(focusRequest)) return;
     followed.add(focusRequest);
+    // An open panel can be asked for again from another line of the page.
+    const { activeElement, body } = document;
+    if (activeElement !== body && !box.current?.contains(activeElement)) opener.current = activeElement;
     const actions = box.current?.querySelector('[data-actions]') ?? box.current;
     actions?.querySelector<HTMLElement>('a, button')?.focus();
   }, [focusRequest]);
