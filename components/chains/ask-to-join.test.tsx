@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -34,6 +34,25 @@ it.each([
   const [banner] = propsIn(now(), Banner);
   expect(banner).toMatchObject({ title, isLive: true });
   expect(banner!.children).toMatch(words);
+});
+
+it('gives the focus to what replaces the button', async () => {
+  stubBrowser();
+  const focus = vi.fn<() => void>();
+  const given = { transactionId: 't', address: '1 Quay Street', likelyRole: 'Agent', userId: 'u' };
+  const { now, settle, rerender } = await runHook(() => {
+    const shown = AskToJoin(given);
+    const [box] = propsIn(shown).filter(({ tabIndex }) => tabIndex === -1);
+    if (box) (box.ref as { current: unknown }).current = { focus };
+    return shown;
+  });
+  (propsIn(now(), Button)[0]!.onPress as () => void)();
+  await settle();
+  expect(focus).not.toHaveBeenCalled();
+  (propsIn(now()).find((props) => 'likelyRole' in props) as DialogProps).onDone(false);
+  await settle();
+  await rerender();
+  expect(focus).toHaveBeenCalledOnce();
 });
 
 it('can be closed without asking', async () => {

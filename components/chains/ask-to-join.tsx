@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { DoorOpen } from 'lucide-react';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
@@ -27,18 +27,25 @@ export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJ
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'new' | 'existing' | null>(null);
   useEffect(() => whenIdle(loadDialog), []);
+  // Replaces the button, which would have got the focus back from the dialog.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked) outcome.current?.focus();
+  }, [asked]);
   const missingScope = useMissingScope('requests:write');
   if (asked) {
     return (
-      <Banner
-        tone="success"
-        isLive
-        title={asked === 'new' ? 'You have asked to join' : 'You had already asked'}
-      >
-        {asked === 'new'
-          ? 'Someone who can change the parties there decides in the service. Once they accept, you will see the stages here. A request cannot be cancelled from here.'
-          : 'Your request is still waiting for someone who can change the parties there. It was not sent twice.'}
-      </Banner>
+      <div ref={outcome} tabIndex={-1} className="rounded-lg">
+        <Banner
+          tone="success"
+          isLive
+          title={asked === 'new' ? 'You have asked to join' : 'You had already asked'}
+        >
+          {asked === 'new'
+            ? 'Someone who can change the parties there decides in the service. Once they accept, you will see the stages here. A request cannot be cancelled from here.'
+            : 'Your request is still waiting for someone who can change the parties there. It was not sent twice.'}
+        </Banner>
+      </div>
     );
   }
   return (
