@@ -91,6 +91,7 @@ test('requests are reviewed one after another by keyboard, and marks are kept pe
   await expect(page.getByText('1 marked handled in this browser only')).toBeVisible();
   await expect(navLink).toHaveAccessibleDescription(`${names.length - 1} waiting for you`);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(0)).toBeFocused();
   await expect(shown).toHaveAttribute('aria-label', names[0]!);
   await expect(navLink).toHaveAccessibleDescription(`${names.length} waiting for you`);
   await page.keyboard.press('m');

@@ -129,6 +129,12 @@ test.describe('an agent asks what holds a chain', () => {
     const holding = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Pulteney/ }) });
     await expect(holding).toContainText('Holds the chain');
     await expectAccessible();
+    const property = holding.getByRole('link', { name: /Pulteney/ });
+    await property.press('Enter');
+    const panel = page.getByRole('complementary', { name: /Pulteney/ });
+    await expect(panel.getByRole('link', { name: 'Open transaction' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(property).toBeFocused();
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Summary' }).click();
     await expect(page).toHaveURL(/view=summary/);
     await expect(page.getByRole('article', { name: 'Summary' })).toContainText(
@@ -188,7 +194,7 @@ test('a dark link shows its counts and how to request access', async ({
   await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(panel).toContainText('You have asked to join');
+  await expect(page.locator(':focus')).toContainText('You have asked to join');
 
   // The API does not list a user's own requests, but asking again reveals the pending one (States rule 4).
   await page.reload();

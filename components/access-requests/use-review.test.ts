@@ -26,7 +26,10 @@ const request = (id: string, fields: Partial<AccessRequest> = {}) =>
 const rowOf = (id: string) => ({
   getAttribute: () => id,
   contains: () => focused === id,
-  querySelector: () => ({ focus: () => (focused = id) }),
+  // A toast that loses the focus returns it to where it came from.
+  querySelector: () => ({
+    focus: () => (focused = 'blur' in Object(document.activeElement) ? 'before' : id),
+  }),
 });
 
 type Options = {
@@ -67,7 +70,10 @@ async function review({
   });
   for (const id of handled) markHandled('u', id, true);
   const box = {
-    current: { querySelectorAll: () => rows.map(({ id }) => rowOf(id)) } as unknown as HTMLElement,
+    current: {
+      contains: () => false,
+      querySelectorAll: () => rows.map(({ id }) => rowOf(id)),
+    } as unknown as HTMLElement,
   };
   const hook = await runHook(() => useReview(rows, view, 'u', box));
   const act = async (action: () => void) => {
@@ -138,6 +144,15 @@ it.each([
     expect([handledIds(), open(), focused]).toEqual([['c'], ['a', false], focus && 'a']);
   },
 );
+
+it('focuses the row of the request whose mark is undone, although the focus is on the toast', async () => {
+  const { mark, act } = await review({ open: 'a' });
+  await mark();
+  const blur = () => void Object.assign(document, { activeElement: null });
+  Object.assign(document, { activeElement: Object.assign(new HTMLElement(), { blur }) });
+  await act(() => (lastToast().action as { onClick: (event: unknown) => void }).onClick({}));
+  expect(focused).toBe('a');
+});
 
 it('only removes the mark if it is undone on another page', async () => {
   const { mark, handledIds, written, unmount, settle } = await review({ open: 'a' });

@@ -64,7 +64,10 @@ export function useReview(
         markHandled(userId, id, false);
         if (!isMounted()) return;
         show(id, 'replace');
-        if (!isPhone) focusRow(id);
+        if (isPhone) return;
+        // A toast returns the focus when it loses it, so it must lose it before another row gets it.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        focusRow(id);
       },
     });
   }

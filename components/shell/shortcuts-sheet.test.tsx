@@ -29,6 +29,9 @@ it('lists the shortcuts of every page, and those that work everywhere first', ()
   expect(linesOf('Everywhere')[0]).toBe('Ctrl K: Search what is loaded');
 });
 
+it('says how to reach the toasts, which are in no tab order', () =>
+  expect(linesOf('Everywhere')).toContainEqual(expect.stringMatching(/^Alt T: .*Undo/)));
+
 it('names every page of the navigation with its letter', () => {
   const line = linesOf('Everywhere').find((one) => one.startsWith('g'))!;
   expect(line).toMatch(/^g …: Go to today \(t\), chains \(c\), /);

@@ -14,6 +14,7 @@ const groups: { title: string; keys: { keys: string[]; description: string }[] }
       { keys: ['Enter'], description: 'Go from the search to the first line found' },
       { keys: ['g', '…'], description: `Go to ${destinations}` },
       { keys: ['?'], description: 'This list' },
+      { keys: ['Alt', 'T'], description: 'Go to the last confirmation, such as one with Undo' },
       { keys: ['Esc'], description: 'Close what is open' },
     ],
   },
