@@ -28,10 +28,18 @@ it('saves the view under what is typed, without spaces around it', async () => {
   expect(propsIn(now(), Button)[0]).toMatchObject({ type: 'submit', children: 'Save' });
 });
 
-it.each(['', '   '])('saves nothing without a name: “%s”', async (name) => {
-  const { type, submit, onSave } = await form();
+it.each(['', '   '])('asks for the name at its field, and saves nothing without one: “%s”', async (name) => {
+  const { type, submit, onSave, field, settle } = await form();
+  // The message must be there before the field is read.
+  const focus = vi.fn<() => void>(() => expect(field().errorMessage).toBe('Enter a name'));
+  (field().ref as { current: unknown }).current = { focus };
   await type(name);
   expect([submit(), onSave.mock.calls]).toEqual([true, []]);
+  expect(focus).toHaveBeenCalledOnce();
+  await type('Late sales');
+  submit();
+  await settle();
+  expect(field().errorMessage).toBeUndefined();
 });
 
 it('is ready to type in, up to 40 characters', async () => {

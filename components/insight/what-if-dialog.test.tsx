@@ -26,6 +26,7 @@ async function opened() {
     label: string;
     errorMessage?: string;
     description?: string;
+    ref: { current: unknown };
     onChange: (value: string) => void;
   };
   const fields = (type: unknown) => propsIn(hook.now(), type) as unknown as Field[];
@@ -67,6 +68,24 @@ it('asks for what is missing, and adds nothing', async () => {
   expect(what().errorMessage).toBeUndefined();
   expect(days()[0]!.errorMessage).toBe('Enter a day');
   expect([onAdd, onClose].flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
+
+it('moves the focus to the field at fault, once it says what is missing', async () => {
+  const { what, days, suppose, choose, day, add } = await opened();
+  await suppose('away');
+  const focused: (string | undefined)[] = [];
+  for (const field of [what, () => days()[0]!, () => days()[1]!])
+    field().ref.current = { focus: () => void focused.push(field().errorMessage) };
+  await add();
+  await choose('Pennington Law');
+  await day(0, '');
+  await add();
+  await day(0, '2026-12-10');
+  await day(1, '2026-12-09');
+  await add();
+  await add();
+  const [before, order] = ['Enter a day', 'Enter a day that is not before the first'];
+  expect(focused).toEqual(['Choose one from the list', before, order, order]);
 });
 
 it('supposes that a firm is away until a day that is not before the first', async () => {

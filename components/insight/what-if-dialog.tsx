@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { ComboBox } from '@/components/ui/combo-box';
 import { DateField } from '@/components/ui/date-field';
@@ -36,20 +37,28 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [error, setError] = useState<'what' | 'from' | 'to' | null>(null);
+  const whatField = useRef<HTMLInputElement>(null);
+  const fromField = useRef<HTMLInputElement>(null);
+  const toField = useRef<HTMLInputElement>(null);
   const problemOf = (day: string) => dayProblem(day)?.message ?? (day ? undefined : 'Enter a day');
   const what = { done: choices.stages, away: choices.firms, closed: choices.ends }[kind];
 
+  const refuse = (at: 'what' | 'from' | 'to') => {
+    // The message first, so that it is read with the field.
+    flushSync(() => setError(at));
+    ({ what: whatField, from: fromField, to: toField })[at].current?.focus();
+  };
   const add = () => {
-    if (!chosen) return setError('what');
+    if (!chosen) return refuse('what');
     if (kind === 'closed') {
       const [position, ...id] = chosen.split(' ');
       onAdd({ kind, position: position === 'top' ? 'top' : 'bottom', transactionId: id.join(' ') });
     } else if (problemOf(from)) {
-      return setError('from');
+      return refuse('from');
     } else if (kind === 'done') {
       onAdd({ kind, stageId: chosen, day: from });
     } else if (problemOf(to) || to < from) {
-      return setError('to');
+      return refuse('to');
     } else {
       onAdd({ kind, firm: chosen, from, to });
     }
@@ -89,6 +98,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
         />
         <ComboBox
           key={kind}
+          ref={whatField}
           label={{ done: 'Stage', away: 'Firm', closed: 'End' }[kind]}
           choices={what}
           placeholder="Choose…"
@@ -100,6 +110,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
         {kind !== 'closed' && (
           <div className="flex flex-wrap gap-4">
             <DateField
+              ref={fromField}
               label={kind === 'done' ? 'Done on' : 'From'}
               value={from}
               onChange={setFrom}
@@ -107,6 +118,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
             />
             {kind === 'away' && (
               <DateField
+                ref={toField}
                 label="To"
                 value={to}
                 onChange={setTo}

@@ -104,13 +104,15 @@ it('counts from the day the sale was agreed, or back from completion if that day
   expect([coming.props(RadioGroup)!.value, ends(coming.rows())[1]]).toEqual(['completed', '2027-03-01']);
 });
 
-it('plans no dates from an empty day, nor from one that does not exist, which it does not send either', async () => {
+it('plans no dates from an empty day, nor from one that does not exist, which it does not send but leads to', async () => {
   const { act, props, rows, send } = await dialog();
   const days = () => new Set(rows().flatMap(({ day, passed }) => [day, passed]));
   await act(DateField, 'onChange', '2026-02-31');
   expect([props(DateField)!.errorMessage, days()]).toEqual([expect.any(String), new Set([null])]);
+  const focus = vi.fn<() => void>();
+  (props(DateField)!.ref as { current: unknown }).current = { focus };
   await act(SendStages, 'onSend');
-  expect(send).not.toHaveBeenCalled();
+  expect([focus, send].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   await act(DateField, 'onChange', '');
   expect([props(DateField)!.errorMessage, days()]).toEqual([undefined, new Set([null])]);
   await act(SendStages, 'onSend');

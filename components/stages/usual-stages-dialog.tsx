@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DateField } from '@/components/ui/date-field';
@@ -40,6 +40,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
   const day = choices.day ?? transactionDay;
   const countedFrom = choices.countedFrom ?? likelyCountedFrom(transactionDay, today);
   const [attempt, setAttempt] = useState(0);
+  const dayField = useRef<HTMLInputElement>(null);
   const problem = dayProblem(day)?.message;
   const all = [...stages, ...unlisted];
   const { rows, existing } = planUsualStages(
@@ -53,6 +54,8 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
     .map((row) => ({ ...row, isDone: doneKinds.has(row.kind) }));
 
   async function add() {
+    // Says what is wrong with the day, and may be a screen above.
+    if (problem) dayField.current?.focus();
     if (problem || chosen.length === 0) return;
     setAttempt(attempt + 1);
     if (!(await send(chosen, ids))) return;
@@ -127,6 +130,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
               </p>
               <div className="grid gap-4 sm:grid-cols-2">
                 <DateField
+                  ref={dayField}
                   label="Count from"
                   description="Set to the transaction date. Leave it empty for no dates."
                   value={day}

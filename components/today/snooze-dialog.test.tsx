@@ -25,7 +25,7 @@ async function dialog() {
     return field().errorMessage;
   };
   const labels = propsIn(hook.now(), Button).map(({ children }) => children);
-  return { onSnooze, onClose, press, hideUntil, labels, modal: propsIn(hook.now(), Dialog)[0]! };
+  return { onSnooze, onClose, press, field, hideUntil, labels, modal: propsIn(hook.now(), Dialog)[0]! };
 }
 
 it('offers the next mornings, and hides until the one that is pressed', async () => {
@@ -43,9 +43,11 @@ it.each([
   ['2026-08-27', 'Enter a day in the future'],
   ['2026-08-28', 'Enter a day in the future'],
 ])('does not hide until “%s”: %s', async (day, error) => {
-  const { hideUntil, onSnooze } = await dialog();
+  const { hideUntil, onSnooze, field } = await dialog();
+  const focus = vi.fn<() => void>(() => expect(field().errorMessage).toBe(error));
+  (field().ref as { current: unknown }).current = { focus };
   expect(await hideUntil(day)).toBe(error);
-  expect(onSnooze).not.toHaveBeenCalled();
+  expect([onSnooze, focus].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
 });
 
 it('hides until any later day that is typed', async () => {

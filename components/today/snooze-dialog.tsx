@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
 import { Dialog } from '@/components/ui/dialog';
@@ -22,11 +23,14 @@ export function SnoozeDialog({ what, now, onSnooze, onClose }: SnoozeDialogProps
   const today = londonDay(now);
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const choose = () => {
     const invalid = day === '' ? 'Enter a day' : dayProblem(day)?.message;
     const past = day > today ? undefined : 'Enter a day in the future';
-    if (invalid ?? past) setError(invalid ?? past);
-    else onSnooze(day);
+    if (!(invalid ?? past)) return onSnooze(day);
+    // The message first, so that it is read with the field.
+    flushSync(() => setError(invalid ?? past));
+    field.current?.focus();
   };
   return (
     <Dialog
@@ -46,7 +50,7 @@ export function SnoozeDialog({ what, now, onSnooze, onClose }: SnoozeDialogProps
           ))}
         </div>
         <div className="flex flex-wrap items-end gap-3">
-          <DateField label="Another day" value={day} onChange={setDay} errorMessage={error} />
+          <DateField ref={field} label="Another day" value={day} onChange={setDay} errorMessage={error} />
           <Button onPress={choose}>Hide until then</Button>
         </div>
       </div>
