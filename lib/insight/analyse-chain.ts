@@ -10,7 +10,7 @@ import { holdingStage } from './holding-stage';
 import type { InsightInput } from './insight-input';
 import { leaveAlone } from './leave-alone';
 import { isBlind, isExchanged, linkStates, type LinkWithState } from './link-state';
-import { type ChainClock, clockOf, momentText, msOf } from './chain-clock';
+import { clockOf, momentText, msOf } from './chain-clock';
 import { brokenPromises, lateStages } from './promises';
 import { readLink } from './read-link';
 import { statementsOf } from './statements';
@@ -30,7 +30,7 @@ const maxBlind = 3;
 export function analyseChain(given: InsightInput): ChainInsight {
   const now = Math.min(lastNow, Math.max(firstNow, msOf(given.now) ?? firstNow));
   const input: InsightInput = { ...given, now };
-  const clock: ChainClock = clockOf(input)!;
+  const clock = clockOf(input);
   const removed = new Set(input.without);
   const calendar = calendarOf(clock.today, !removed.has('shut-at-christmas'));
   const shape = chainShape(input.chain);

@@ -12,11 +12,9 @@ export type ChainClock = {
   begunAt: (stage: { id: string; updatedAt: string }) => number | null;
 };
 
-/** @returns null if `now` is not a valid time */
-export function clockOf(input: InsightInput): ChainClock | null {
-  const now = msOf(input.now);
-  const today = dayOf(now);
-  if (now === null || today === null) return null;
+/** @param input its `now` must be a valid time */
+export function clockOf(input: InsightInput): ChainClock {
+  const now = msOf(input.now)!;
   const changedAt: ChainClock['changedAt'] = ({ id, updatedAt }) => {
     const own = input.ownWrites?.[id];
     const changed = msOf(updatedAt);
@@ -24,7 +22,7 @@ export function clockOf(input: InsightInput): ChainClock | null {
   };
   return {
     now,
-    today,
+    today: dayOf(now)!,
     changedAt,
     begunAt: (stage) => {
       const [seen, changed] = [msOf(input.firstSeen?.[stage.id]), changedAt(stage)];

@@ -4,7 +4,7 @@ import { drawCount, ranksOf, remainingTimes, logNormalFactors } from './draws';
 /** Coefficient of variation of one kind's durations; about 0.6 once the firm's pace is included. */
 const stageVariation = 0.55;
 const stageFactors = logNormalFactors(stageVariation);
-const blockFactors = logNormalFactors(0.6);
+export const blockFactors = logNormalFactors(0.6);
 /** The share of a stage that remains if it has been under way for an unknown time; any block comes on top. */
 const remainingShare = 0.68;
 /** A stage that has not started becomes blocked in 3 % of draws: those with this status rank or a higher one. */

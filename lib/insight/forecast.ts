@@ -3,7 +3,7 @@ import type { InsightInput } from './insight-input';
 import type { ChainShape } from './chain-shape';
 import { isExchanged, type LinkWithState } from './link-state';
 import { drawCount, ranksOf, seedOf, logNormalFactors } from './draws';
-import { drawWork, latestEnds, type WorkContext } from './draw-work';
+import { blockFactors, drawWork, latestEnds, type WorkContext } from './draw-work';
 import { type Pace, paceOfFirms } from './firm-pace';
 import { kindNamed } from './stage-kind';
 import { blockDays } from './work-plan';
@@ -18,7 +18,6 @@ type Forecast = {
 
 /** Extra variation for a link with counts only. */
 const countsFactors = logNormalFactors(0.2);
-const blockFactors = logNormalFactors(0.6);
 /** Working days that a chain usually needs to agree on one day. */
 const agreementDays = 3;
 const agreementFactors = logNormalFactors(0.7);

@@ -4,6 +4,7 @@ import { type DoneStages, doneStages, namedStage, noteOf, type Step } from './do
 import { criticalPath, sinceOf } from './holding-stage';
 import type { InsightInput, InsightTransaction } from './insight-input';
 import { type ChainClock, type StageDay, expectedDayOf } from './chain-clock';
+import { isDeclaredEnd } from './chain-shape';
 import { isOpenEndedBlock } from './stage-notes';
 import { stepsOf } from './steps';
 import { isOnTheWay, type WorkItem, workPlan } from './work-plan';
@@ -58,9 +59,7 @@ export function readLink(
   const isUnread = isOwn && (stages === undefined || input.unread.includes(transaction.id));
   const counts = countsOf(transaction);
   const isClosed = (position: 'top' | 'bottom') =>
-    input.declared?.closedEnds?.some(
-      (end) => end.transactionId === transaction.id && end.position === position,
-    ) ?? false;
+    isDeclaredEnd({ transactionId: transaction.id, position }, input);
   const steps =
     isUnread || !stages
       ? []

@@ -103,5 +103,5 @@ export function costliestBlindSpot(
 
 function widthOf(draws: Float64Array): number {
   const sorted = Float64Array.from(draws).sort();
-  return sorted[Math.round(0.95 * drawCount - 0.5)]! - sorted[Math.round(0.05 * drawCount - 0.5)]!;
+  return quantile(sorted, 0.95) - quantile(sorted, 0.05);
 }

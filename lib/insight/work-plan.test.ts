@@ -21,7 +21,7 @@ const done = (title: string, day: string, given: Partial<InsightStage> = {}) =>
 type Options = Partial<Parameters<typeof workPlan>[2]>;
 
 function planOf(stages: InsightStage[], options: Options = {}, given: Partial<InsightInput> = {}) {
-  const steps = stepsOf(stages, clockOf(inputFixture([], {}, given))!);
+  const steps = stepsOf(stages, clockOf(inputFixture([], {}, given)));
   const plan = workPlan(steps, doneStages(steps, true), { ...base, ...options });
   /** The recorded stages that a work item waits for, through any junctions. */
   const waits = (work: WorkItem): string[] =>
