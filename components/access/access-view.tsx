@@ -127,7 +127,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
           ? {
               action: failure ? 'Try again' : `Read the other ${left}`,
               onRead: readOn,
-              ...(!failure && { requests: left, minutes: Math.max(1, Math.ceil(left / 60)) }),
+              ...(!failure && { requests: left }),
             }
           : null
       }

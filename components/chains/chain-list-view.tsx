@@ -18,14 +18,14 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
-import { filterCount, filterRows } from '@/lib/chains/list-filter';
+import { filterCount, filterRows, filtersByVerdict } from '@/lib/chains/list-filter';
 import { listParams, loadListParams, mapParams } from '@/lib/chains/params';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { pollingOptions } from '@/lib/query/health-query';
 import { gapsOf, rowsPerPage } from '@/lib/query/pages';
 import { routes } from '@/lib/routes';
-import { fold } from '@/lib/values/text';
+import { queryWords } from '@/lib/values/text';
 import { ChainListRow, holdingLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { CheckRemaining } from './check-remaining';
@@ -80,15 +80,14 @@ export function ChainListView({ userId }: { userId: string }) {
   );
   // Deferred, because rendering a hundred rows, or each newly read chain, would block the page.
   const chains = useDeferredValue(latest);
-  const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
   const listRef = useRef<HTMLUListElement>(null);
-  const { rowRef, details: found } = useChainDetails(chains, now, filtersByVerdict, memory, isOpening);
+  const { rowRef, details: found } = useChainDetails(chains, now, filtersByVerdict(state), memory, isOpening);
   const details = useDeferredValue(found);
   const rows = useListRows(chains, details, state, now, useDeferredValue(isOpening));
   const { chainRows, all, visible, uncheckedCount } = rows;
   const isByTransaction = state.view === 'transactions';
   // Memoised, because a new array would render every row again.
-  const searchWords = useMemo(() => fold(state.q).split(/\s+/).filter(Boolean), [state.q]);
+  const searchWords = useMemo(() => queryWords(state.q), [state.q]);
   const linksToCall = [
     ...visible.chains.map((row) => holdingLinks(row)[0]),
     ...visible.transactions.map(({ link }) => link ?? undefined),

@@ -23,7 +23,6 @@ export function CheckRemaining({ unchecked, checkedCount, totalCount }: CheckRem
     stoppedWords(await readChains(client, toRead, signal, onProgress)),
   );
   const calls = callsToRead(toRead);
-  const minutes = Math.max(1, Math.ceil(calls / 60));
 
   return (
     <ReadingProgress
@@ -39,7 +38,6 @@ export function CheckRemaining({ unchecked, checkedCount, totalCount }: CheckRem
               icon: <ScanSearch aria-hidden />,
               onRead: start,
               requests: calls,
-              minutes,
             }
           : null
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ChainDetail, type ChainRow, chainRow, type ListedRow } from '@/lib/chains/chain-row';
-import { filterRows, orderRows } from '@/lib/chains/list-filter';
+import { filterRows, filtersByVerdict, orderRows } from '@/lib/chains/list-filter';
 import { type ListState, serializeListParams } from '@/lib/chains/params';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { type TransactionRow, transactionRows } from '@/lib/chains/transaction-row';
@@ -45,8 +45,7 @@ export function useListRows(
   };
   const visibleIds = new Set([...visible.chains, ...visible.transactions].map(({ id }) => id));
   // Rows that have not been checked yet may match a filter by verdict.
-  const filtersByVerdict = state.health.length > 0 || state.queue !== 'open';
-  const candidates = filtersByVerdict ? filterRows(all, { ...state, health: [], queue: 'open' }) : [];
+  const candidates = filtersByVerdict(state) ? filterRows(all, { ...state, health: [], queue: 'open' }) : [];
   return {
     chainRows,
     all,

@@ -8,11 +8,10 @@ import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import type { Chain } from '@/lib/chains/schema';
-import { chainsByFirm, firmsOf } from '@/lib/contacts/firms';
+import { chainsByFirm, firmKey, firmsOf } from '@/lib/contacts/firms';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
-import { fold } from '@/lib/values/text';
 
 const loadDialog = loaderWithRetry(() =>
   import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),
@@ -37,7 +36,7 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
   const conveyancers = firmsOf(contacts);
   const chainCounts = chainsByFirm(contacts);
   const firmDetail = (firm: string) => {
-    const count = chainCounts.get(fold(firm.trim())) ?? 1;
+    const count = chainCounts.get(firmKey(firm)) ?? 1;
     return count > 1 ? `in ${count} of your chains` : undefined;
   };
   const firms = chain.transactions.flatMap(({ id, listing }) => [

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { SearchField } from '@/components/ui/search-field';
-import { fold } from '@/lib/values/text';
+import { fold, queryWords } from '@/lib/values/text';
 import { type NodeContent } from './node-content';
 
 type Props = {
@@ -67,7 +67,7 @@ export function GraphSearch({ query, onQuery, contents, found, onGoTo }: Props) 
  * accessible name, which includes address, town, role, state and dependencies. Null for an empty query.
  */
 export function findNodes(query: string, contents: Iterable<[string, NodeContent]>): string[] | null {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = queryWords(query);
   if (!words.length) return null;
   const found: { id: string; inTitle: number }[] = [];
   for (const [id, { spoken, title }] of contents) {

@@ -15,6 +15,7 @@ import {
   bodyOf,
   warningOf,
   duplicateRefusal,
+  emailKey,
   entryOf,
   type InviteEntry,
   isBlank,
@@ -192,7 +193,7 @@ export function InviteTable({ transactionId, userId, prefill }: InviteTableProps
                 {...{ index, form, held, transactionId, knownPeople }}
                 contacts={book.contacts}
                 isOnly={fields.length === 1}
-                failure={failures.get(rows[index]?.email.trim().toLowerCase() ?? '')}
+                failure={failures.get(emailKey(rows[index]?.email ?? ''))}
                 onPaste={(pasted) => paste(index, pasted)}
                 onRemove={() => removeRow(index)}
               />

@@ -10,6 +10,7 @@ import type { Invite } from '@/lib/invites/schema';
 import type { Party } from '@/lib/parties/schema';
 import { useEveryPage, type FullList } from '@/lib/query/use-every-page';
 import { transactionQuery } from '@/lib/transactions/queries';
+import { count } from '@/lib/values/text';
 
 type SentInvites = FullList<Invite> & {
   /** Why the partner key does not allow reading them. */
@@ -43,7 +44,7 @@ export function CheckCoverage({ parties, sent }: CheckCoverageProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <p className="min-w-0">
-        Compared with {countOf(parties.length, 'party', 'parties')}
+        Compared with {count(parties.length, 'party', 'parties')}
         {withoutEmail > 0 && ` (${withoutEmail} without an email address that you can see)`}{' '}
         {invitesCoverage(sent)}
       </p>
@@ -56,11 +57,8 @@ export function CheckCoverage({ parties, sent }: CheckCoverageProps) {
   );
 }
 
-const countOf = (count: number, singular: string, plural: string) =>
-  `${count} ${count === 1 ? singular : plural}`;
-
 function invitesCoverage({ rows, isComplete, isLoading, gaps, error, readRefusal }: SentInvites): string {
-  const invites = countOf(rows.length, 'pending invite', 'pending invites');
+  const invites = count(rows.length, 'pending invite');
   if (readRefusal) return `only, not with the invites you sent. ${readRefusal}`;
   if (isComplete) return rows.length > 0 ? `and all ${invites} you sent.` : 'and no pending invite of yours.';
   if (error && rows.length === 0) return 'only: the invites you sent could not be loaded.';

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/values/text';
+import { count, fold, queryWords } from '@/lib/values/text';
 import { chainName } from '@/lib/chains/name';
 import { latestOfEach } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
@@ -52,7 +52,7 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
 
 /** Finds entries with every word of the query, titles that start with it first. An empty query: actions and chains. */
 export function searchEntries(entries: SearchEntry[], query: string): SearchEntry[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = queryWords(query);
   if (words.length === 0) return entries.filter(({ kind }) => kind === 'action' || kind === 'chain');
   const rank = (entry: SearchEntry) => (fold(entry.title).startsWith(words[0]!) ? 0 : 1);
   return entries
@@ -126,8 +126,6 @@ function personEntry(person: Contact): SearchEntry {
 function entry(fields: Omit<SearchEntry, 'text'>, extraText: (string | null)[] = []): SearchEntry {
   return { ...fields, text: fold([fields.title, fields.detail, ...extraText].filter(Boolean).join(' ')) };
 }
-
-const count = (n: number, singular: string, plural = `${singular}s`) => `${n} ${n === 1 ? singular : plural}`;
 
 const unique = <T extends { id: string }>(items: T[]) => [
   ...new Map(items.map((item) => [item.id, item])).values(),

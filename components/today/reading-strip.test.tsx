@@ -17,7 +17,7 @@ const saidOf = (reading: Partial<Reading> = {}, given: Given = {}) =>
   textOf(markupOf(<ReadingStrip {...propsOf(reading, given)} />));
 const barOf = (reading: Partial<Reading> = {}, given: Given = {}) =>
   propsIn(ReadingStrip(propsOf(reading, given)), ReadingProgress)[0]!;
-const rest = { chains: 7, calls: 20, minutes: 1 };
+const rest = { chains: 7, calls: 20 };
 
 it('says how many chains are known, and as of when the oldest', () => {
   expect(saidOf()).toBe('5 of 12 chains known');
@@ -35,7 +35,7 @@ it('has only the time for a moment of today in London', () => {
 
 it('offers to read the rest with its cost, or to try again after a failure', () => {
   const readOn = () => {};
-  expect(barOf({ rest, readOn }).rest).toEqual({ action: 'Read the other 7', onRead: readOn, requests: 20, minutes: 1 }); // oxfmt-ignore
+  expect(barOf({ rest, readOn }).rest).toEqual({ action: 'Read the other 7', onRead: readOn, requests: 20 }); // oxfmt-ignore
   const failed = barOf({ rest, readOn, failure: 'Stopped.' });
   expect([failed.rest, failed.failure]).toEqual([{ action: 'Try again', onRead: readOn }, 'Stopped.']);
   expect(barOf().rest).toBeNull();

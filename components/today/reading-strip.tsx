@@ -1,6 +1,7 @@
 import { Banner } from '@/components/ui/banner';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { formatClock, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
 import type { Reading } from './use-reading';
 
 type ReadingStripProps = {
@@ -19,8 +20,6 @@ type ReadingStripProps = {
 export const momentWords = (moment: number, now: number) =>
   londonDay(moment) === londonDay(now) ? formatClock(moment) : formatDayAndClock(moment);
 
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** How many chains are known, with a button to read the rest. All states have the same height, to avoid layout shifts. */
 export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canPersist }: ReadingStripProps) {
   const { progress, failure, rest, readOn, stop } = reading;
@@ -37,7 +36,7 @@ export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canPer
             ? {
                 action: failure ? 'Try again' : `Read the other ${rest.chains}`,
                 onRead: readOn,
-                ...(!failure && { requests: rest.calls, minutes: rest.minutes }),
+                ...(!failure && { requests: rest.calls }),
               }
             : null
         }
@@ -48,7 +47,7 @@ export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canPer
         ) : (
           !progress && (
             <span>
-              {known} of {countOf(all, 'chain')} known
+              {known} of {count(all, 'chain')} known
               {asOf !== null && `, the oldest as of ${momentWords(asOf, now)}`}
             </span>
           )

@@ -94,7 +94,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     const at = Date.now();
     actWithUndo('Marked as seen', { do: 'mark', at, ...brief.statuses, listed, seen: Object.fromEntries(seen) }, (value) => undoMark(value, memory, at)); // oxfmt-ignore
   };
-  const today = dayNumberOf(new Date(now).toISOString());
+  const today = dayNumberOf(now);
   const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
   // Stable identity, because rows render again when this function changes.
   const askSnooze = useCallback((key: string, lead: string) => setSnoozing({ key, lead }), []);

@@ -1,13 +1,10 @@
-import { useFirms } from '@/components/insight/use-address-book';
-import { useInsights } from '@/components/insight/use-insight';
 import { useLastInsights } from '@/components/insight/use-last-insights';
-import { useKnownReads } from '@/components/insight/use-known-reads';
+import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import { type RecordReads, useRememberRead } from '@/components/insight/use-remember-read';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Memory } from '@/lib/today/known-reads';
-import { allChainsKey, factsOf } from '@/lib/today/facts';
 
 /** A chain for which all visible data is known, read in this tab or remembered. */
 export type KnownChain = {
@@ -31,14 +28,7 @@ export function useKnownChains(
   now: number,
 ): { known: ReadonlyMap<string, KnownChain>; isConcluded: boolean } {
   const complete = useKnownReads(chains, memory).filter(({ isComplete }) => isComplete && memory !== null);
-  // Needed only to find the clients of firms on holiday.
-  const firms = useFirms(factsOf(memory?.value ?? null, allChainsKey).length > 0);
-  const insights = useInsights(
-    complete.map(({ read }) => read),
-    now,
-    (id) => factsOf(memory?.value ?? null, id),
-    firms,
-  );
+  const insights = useKnownInsights(complete, memory, now);
   const known = new Map(
     complete.map(({ listed, read, isCurrent: wasCurrent, cached }) => {
       // A cached chain of which the list shows a later change is read again, but that can fail or be stopped.

@@ -15,7 +15,7 @@ export type Reading = {
   /** Why reading stopped, as sentences. */
   failure: string | null;
   /** The unread chains, which are read only on request. */
-  rest: { chains: number; calls: number; minutes: number } | null;
+  rest: { chains: number; calls: number } | null;
   readOn: () => void;
   stop: () => void;
 };
@@ -55,13 +55,11 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
   });
 
   const left = failure ? untried : untried.filter((chain) => !next.includes(chain));
-  const calls = callsToRead(left);
   return {
     progress,
     isThrough: plan !== null && progress === null && failure === null && !untried.some(({ isDue }) => isDue),
     failure,
-    rest:
-      left.length > 0 ? { chains: left.length, calls, minutes: Math.max(1, Math.ceil(calls / 60)) } : null,
+    rest: left.length > 0 ? { chains: left.length, calls: callsToRead(left) } : null,
     readOn: () => {
       retry();
       setReadsAll(true);

@@ -30,8 +30,10 @@ it('can be stopped before anything has been read', () =>
 
 it.each([
   [{}, 'Read so far Read the rest'],
-  [{ requests: 1, minutes: 1 }, 'Read so far Read the rest About 1 request, a minute'],
-  [{ requests: 120, minutes: 2 }, 'Read so far Read the rest About 120 requests, 2 minutes'],
+  [{ requests: 1 }, 'Read so far Read the rest About 1 request, a minute'],
+  [{ requests: 60 }, 'Read so far Read the rest About 60 requests, a minute'],
+  [{ requests: 61 }, 'Read so far Read the rest About 61 requests, 2 minutes'],
+  [{ requests: 120 }, 'Read so far Read the rest About 120 requests, 2 minutes'],
 ])('says what reading the rest costs: %j', (cost, text) =>
   expect(textWith({ rest: { ...rest, ...cost } })).toBe(text),
 );

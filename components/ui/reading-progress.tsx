@@ -10,8 +10,8 @@ type ReadingProgressProps = {
   label: string;
   progressText: string;
   onStop: () => void;
-  /** What is left to read, with the estimated number of requests and minutes. */
-  rest: { action: string; icon?: ReactNode; onRead: () => void; requests?: number; minutes?: number } | null;
+  /** What is left to read, with the estimated number of requests. */
+  rest: { action: string; icon?: ReactNode; onRead: () => void; requests?: number } | null;
   failure: string | null;
   /** How much has been read. */
   children: ReactNode;
@@ -21,6 +21,7 @@ type ReadingProgressProps = {
 /** Shows how much has been read, the progress of a running read, and a button to read the rest. */
 export function ReadingProgress(props: ReadingProgressProps) {
   const { progress, label, progressText, onStop, rest, failure, children, className } = props;
+  const minutes = Math.max(1, Math.ceil((rest?.requests ?? 0) / 60));
   return (
     <div
       tabIndex={-1}
@@ -48,7 +49,7 @@ export function ReadingProgress(props: ReadingProgressProps) {
       {!progress && rest?.requests !== undefined && (
         <span className="text-xs text-faint">
           About {rest.requests} {rest.requests === 1 ? 'request' : 'requests'},{' '}
-          {rest.minutes === 1 ? 'a minute' : `${rest.minutes} minutes`}
+          {minutes === 1 ? 'a minute' : `${minutes} minutes`}
         </span>
       )}
       <span role="status">{failure}</span>

@@ -1,5 +1,5 @@
 import { type Contact } from '@/lib/contacts/schema';
-import { fold } from '@/lib/values/text';
+import { foldName } from '@/lib/values/text';
 
 export type ContactMatch = {
   /** The people with that name. If there are several, we cannot tell who of them asked. */
@@ -7,8 +7,6 @@ export type ContactMatch = {
   /** They are in the transaction's chain; people of that name in other chains are then left out. Null if not known. */
   isOnChain: boolean | null;
 };
-
-const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
 /**
  * Finds who in the address book made a request. It has only a display name, so we match by name and prefer people in the
@@ -20,7 +18,7 @@ export function matchContact(
   contacts: readonly Contact[],
   chainId: string | null,
 ): ContactMatch {
-  const same = contacts.filter(({ name }) => name !== null && plain(name) === plain(from));
+  const same = contacts.filter(({ name }) => name !== null && foldName(name) === foldName(from));
   const onChain = same.filter(({ transactions }) => transactions.some((one) => one.chainId === chainId));
   if (onChain.length > 0) return { people: onChain, isOnChain: true };
   return { people: same, isOnChain: chainId === null ? null : false };

@@ -1,5 +1,5 @@
 import type { ListedRow } from './chain-row';
-import { naturalCompare, fold } from '@/lib/values/text';
+import { naturalCompare, queryWords } from '@/lib/values/text';
 import type { ListOrder, ListState } from './params';
 
 type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
@@ -10,9 +10,13 @@ export function filterCount({ q, queue, health, role, sale, fresh }: ListFilter)
   return single + [health, role, sale, fresh].filter((chosen) => chosen.length > 0).length;
 }
 
+/** Whether rows that have not been read yet may match. */
+export const filtersByVerdict = ({ health, queue }: ListFilter): boolean =>
+  health.length > 0 || queue !== 'open';
+
 /** The rows that match every filter; within one filter any of the chosen values matches. */
 export function filterRows<Row extends ListedRow>(rows: readonly Row[], filter: ListFilter): Row[] {
-  const words = fold(filter.q).split(/\s+/).filter(Boolean);
+  const words = queryWords(filter.q);
   const matchesAny = <T>(chosen: T[], values: T[]) =>
     chosen.length === 0 || chosen.some((one) => values.includes(one));
   return rows.filter(

@@ -1,5 +1,5 @@
 import { roleLabel } from '@/lib/values/labels';
-import { fold } from '@/lib/values/text';
+import { fold, queryWords } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import type { Contact } from './schema';
 
@@ -25,7 +25,7 @@ export function rolesOf({ transactions }: Contact): string[] {
 
 /** The people whose details, roles and addresses contain every word, sorted by name; those without one come last. */
 export function filterContacts(contacts: Contact[], { q, role }: ContactFilter): Contact[] {
-  const words = fold(q).split(/\s+/).filter(Boolean);
+  const words = queryWords(q);
   return contacts
     .filter((contact) => {
       const { name, email, phone, company, transactions } = contact;

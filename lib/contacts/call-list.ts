@@ -1,9 +1,9 @@
 import type { BrokenPromise, LinkInsight } from '@/lib/insight/chain-insight';
-import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
+import { firmKey } from './firms';
 import { mayCallIn } from './may-call';
 import type { Contact } from './schema';
-import { questionAbout, whoToAsk, whoToCall } from './who-to-call';
+import { questionAbout, whoAndNumber, whoToAsk, whoToCall } from './who-to-call';
 
 /** Something to ask about a link: why it holds its chain, or why a promised update is overdue. */
 export type CallTopic = {
@@ -71,7 +71,7 @@ export function callList(contacts: readonly Contact[], topics: readonly CallTopi
 }
 
 /** Someone without a firm forms their own group. */
-const firmOf = ({ contact }: PersonToCall) => fold(contact.company?.trim() ?? '') || contact.id;
+const firmOf = ({ contact }: PersonToCall) => firmKey(contact.company) || contact.id;
 
 function questionText({ link, promise, place }: CallTopic): string {
   if (!promise) return `${place}: ${questionAbout(link)}`;
@@ -81,10 +81,5 @@ function questionText({ link, promise, place }: CallTopic): string {
 
 /** One call as text: the person and number, then one question per line. */
 export function callText({ contact, questions }: PersonToCall): string {
-  const { name, company, phone, email } = contact;
-  const who = [name, company].filter(Boolean).join(', ') || 'Name not shared';
-  return [
-    `${who}: ${phone ?? email ?? 'no number shared'}`,
-    ...questions.map(({ text }) => `- ${text}`),
-  ].join('\n');
+  return [whoAndNumber(contact), ...questions.map(({ text }) => `- ${text}`)].join('\n');
 }

@@ -17,11 +17,14 @@ export function firmsOf(contacts: readonly Contact[]): Record<string, { seller?:
   return firms;
 }
 
+/** A firm's folded name; empty if there is none. */
+export const firmKey = (company: string | null | undefined): string => fold(company?.trim() ?? '');
+
 /** The number of the user's chains that each firm acts in, by the firm's folded name. */
 export function chainsByFirm(contacts: readonly Contact[]): ReadonlyMap<string, number> {
   const chains = new Map<string, Set<string>>();
   for (const { company, transactions } of contacts) {
-    const firm = fold(company?.trim() ?? '');
+    const firm = firmKey(company);
     if (firm === '') continue;
     chains.set(firm, new Set([...(chains.get(firm) ?? []), ...transactions.map(({ chainId }) => chainId)]));
   }

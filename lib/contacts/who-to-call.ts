@@ -4,6 +4,7 @@ import { sinceWord } from '@/lib/insight/words';
 import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/labels';
+import { firmKey } from './firms';
 import type { MayCall } from './may-call';
 import type { Contact } from './schema';
 
@@ -136,8 +137,8 @@ export function otherTransactions(
   { contact }: Callee,
   excludedId: string,
 ): OtherTransaction[] {
-  const firm = fold(contact.company?.trim() ?? '');
-  const colleagues = contacts.filter(({ company }) => firm !== '' && fold(company?.trim() ?? '') === firm);
+  const firm = firmKey(contact.company);
+  const colleagues = contacts.filter(({ company }) => firm !== '' && firmKey(company) === firm);
   const others = new Map<string, OtherTransaction>();
   for (const one of [contact, ...colleagues].flatMap(({ transactions }) => transactions)) {
     if (one.transactionId === excludedId || others.has(one.transactionId)) continue;
@@ -163,8 +164,13 @@ const questions: Record<HoldingStage['progress'], string> = {
 export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string {
   if (!holding) return 'How does it stand, and what is it waiting for?';
   const since = holding.since ? ` ${sinceWord(holding)} ${formatDay(holding.since)}` : '';
-  const progressText = { blocked: 'blocked', 'under way': 'under way', next: 'next' }[holding.progress];
-  return `“${holding.title}” ${since ? 'has been' : 'is'} ${progressText}${since}. ${questions[holding.progress]}`;
+  return `“${holding.title}” ${since ? 'has been' : 'is'} ${holding.progress}${since}. ${questions[holding.progress]}`;
+}
+
+/** A person as the first line of a call: name, firm and number, or else the email address. */
+export function whoAndNumber({ name, company, phone, email }: Contact): string {
+  const who = [name, company].filter(Boolean).join(', ') || 'Name not shared';
+  return `${who}: ${phone ?? email ?? 'no number shared'}`;
 }
 
 /**
@@ -173,14 +179,13 @@ export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string
  * @param also what else to raise, one line each
  */
 export function openingWords(
-  { contact: { name, company, phone, email } }: Callee,
+  { contact }: Callee,
   { holding }: Pick<LinkInsight, 'holding'>,
   place: string,
   also: readonly string[] = [],
 ): string {
-  const who = [name, company].filter(Boolean).join(', ') || 'Name not shared';
   return [
-    `${who}: ${phone ?? email ?? 'no number shared'}`,
+    whoAndNumber(contact),
     `I’m calling about ${place}. ${questionAbout({ holding })}`,
     ...(also.length > 0 ? ['Also:', ...also.map((line) => `- ${line}`)] : []),
   ].join('\n');

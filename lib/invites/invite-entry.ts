@@ -3,7 +3,7 @@ import type { Party } from '@/lib/parties/schema';
 import { limitToHeld } from '@/lib/values/permissions';
 import { roleLabel } from '@/lib/values/labels';
 import type { Permissions } from '@/lib/values/schema';
-import { fold } from '@/lib/values/text';
+import { fold, queryWords } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { defaultExpiry } from './invite-status';
 import { nearMissDomain } from './near-miss-domain';
@@ -100,7 +100,7 @@ function alreadyInvolved(
   parties: Party[],
   sent: Invite[],
 ): AlreadyInvolved | null {
-  const wanted = email.trim().toLowerCase();
+  const wanted = emailKey(email);
   if (!wanted) return null;
   const party = parties.find((one) => one.email?.toLowerCase() === wanted);
   if (party) return { kind: 'party', party };
@@ -122,7 +122,7 @@ export function suggestPeople(
   typed: string,
   excluded: ReadonlySet<string>,
 ): Suggestion[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = queryWords(typed);
   const found: Suggestion[] = [];
   if (words.length === 0) return found;
   for (const { email, name, company, transactions } of contacts) {

@@ -1,6 +1,6 @@
 import { addressLine } from '@/lib/values/addresses';
 import { roleLabel } from '@/lib/values/labels';
-import { fold } from '@/lib/values/text';
+import { fold, queryWords } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { inviteStatus, isExpiringSoon } from './invite-status';
 import type { Invite } from './schema';
@@ -49,7 +49,7 @@ export function sortByStatus(invites: Invite[], now: number): Invite[] {
 
 /** The matching invites in their given order. `now` in epoch milliseconds. */
 export function filterInvites(invites: Invite[], { q, status }: InviteFilter, now: number): Invite[] {
-  const words = fold(q).split(/\s+/).filter(Boolean);
+  const words = queryWords(q);
   return invites.filter((invite) => {
     const { transaction, from, to } = invite;
     const text = fold([addressLine(transaction.address), roleLabel(transaction.role), from, to].join(' '));

@@ -1,6 +1,6 @@
 import { addressLine } from '@/lib/values/addresses';
 import { saleStateLabel } from '@/lib/values/labels';
-import { fold, humanise } from '@/lib/values/text';
+import { fold, queryWords, humanise } from '@/lib/values/text';
 import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import type { Listing } from '@/lib/values/schema';
 import type { Property, PropertyDetail } from './schema';
@@ -23,7 +23,7 @@ type PropertyFilter = {
 
 /** The matching properties in their given order. */
 export function filterProperties(properties: Property[], { q, sale }: PropertyFilter): Property[] {
-  const words = fold(q).split(/\s+/).filter(Boolean);
+  const words = queryWords(q);
   return properties.filter((property) => {
     const { address, listing, saleState } = property;
     const text = fold([addressLine(address), listing.agent, saleStateLabel(saleState)].join(' '));

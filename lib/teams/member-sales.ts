@@ -1,7 +1,5 @@
 import type { Contact } from '@/lib/contacts/schema';
-import { fold } from '@/lib/values/text';
-
-const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
+import { foldName } from '@/lib/values/text';
 
 /** Someone in the address book with a member's name, with their sales. */
 export type Namesake = {
@@ -18,12 +16,14 @@ export type Namesake = {
  * @param teamName the configured name; null if only the id is known
  */
 export function memberSales(name: string, teamName: string | null, contacts: readonly Contact[]): Namesake[] {
-  const same = contacts.filter((one) => one.name !== null && name.trim() && plain(one.name) === plain(name));
+  const same = contacts.filter(
+    (one) => one.name !== null && name.trim() && foldName(one.name) === foldName(name),
+  );
   return same
     .map(({ id, company, transactions }) => ({
       id,
       company: company?.trim() || null,
-      isOfTeam: Boolean(company && teamName && plain(company) === plain(teamName)),
+      isOfTeam: Boolean(company && teamName && foldName(company) === foldName(teamName)),
       sales: transactions,
     }))
     .sort((a, b) => Number(b.isOfTeam) - Number(a.isOfTeam));

@@ -29,7 +29,7 @@ export type Item = {
   about?: UpdateSubject | null;
 };
 
-const item = (key: string, href: string, lead: string, text: string, more: Partial<Item> = {}): Item => ({
+export const item = (key: string, href: string, lead: string, text: string, more?: Partial<Item>): Item => ({
   key,
   href,
   lead,

@@ -63,11 +63,9 @@ export type StageSnapshot = z.infer<typeof stageSnapshotSchema>;
 /** Epoch milliseconds. */
 export const msOfTimestamp = (timestamp: string) => new Date(timestamp).getTime();
 /** The London day of a moment, or a day "2027-01-12", in days since 1970. */
-export const dayNumberOf = (moment: string) => Date.parse(londonDay(moment)) / 86_400_000;
+export const dayNumberOf = (moment: string | number) => Date.parse(londonDay(moment)) / 86_400_000;
 const dayOrNull = (moment: string | null) => (moment === null ? null : dayNumberOf(moment));
 export const momentOf = (ms: number) => new Date(ms).toISOString();
-/** The London day of a moment in epoch milliseconds, in days since 1970. */
-export const dayNumberOfMs = (ms: number) => dayNumberOf(momentOf(ms));
 /** Noon UTC, which is on that day in London. */
 export const momentOfDay = (days: number | null) =>
   days === null ? null : new Date((days + 0.5) * 86_400_000).toISOString();

@@ -5,7 +5,7 @@ import { saleStateLabel } from '@/lib/values/labels';
 import { codes } from './codes';
 import {
   type ChainSnapshot,
-  dayNumberOfMs,
+  dayNumberOf,
   type StageSnapshot,
   type TransactionSnapshot,
 } from './chain-snapshot';
@@ -51,7 +51,7 @@ type Names = {
  */
 export function changesOf(then: ChainSnapshot | null, now: ChainSnapshot, names: Names): Change[] {
   if (then === null) return [change('new', null, null, 'A chain that is new to you')];
-  const today = dayNumberOfMs(now.readAt);
+  const today = dayNumberOf(now.readAt);
   const changes = Object.entries(now.transactions).flatMap(([id, transaction]) => {
     const before = then.transactions[id];
     if (!before) return [change('joined', id, null, `${names.place(id)} joined the chain`)];

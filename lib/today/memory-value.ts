@@ -65,7 +65,7 @@ export function parseMemory(value: unknown, now?: number): MemoryValue {
   const parsed = valueSchema.safeParse(value);
   if (!parsed.success) return emptyMemory;
   if (now === undefined) return parsed.data;
-  const today = dayNumberOf(new Date(now).toISOString());
+  const today = dayNumberOf(now);
   const snoozed = Object.entries(parsed.data.snoozed).filter(([, until]) => until > today);
   return { ...parsed.data, snoozed: Object.fromEntries(snoozed) };
 }
@@ -94,7 +94,7 @@ type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 /** Marks everything shown as seen. @param at epoch milliseconds */
 export function markSeen(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
   const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
-  const today = dayNumberOf(new Date(at).toISOString());
+  const today = dayNumberOf(at);
   const snoozed = Object.entries(memory.snoozed).filter(([, until]) => until > today);
   const called = Object.entries(memory.called).filter(([, moment]) => at - moment < dayMs);
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { kindNamed } from '@/lib/insight/stage-kind';
 import { workingDaysBetween } from '@/lib/values/working-days';
-import { momentOfDay, dayNumberOfMs, type ChainSnapshot, type StageSnapshot } from './chain-snapshot';
+import { momentOfDay, dayNumberOf, type ChainSnapshot, type StageSnapshot } from './chain-snapshot';
 
 /** "k" kept, "m" moved before its day was over, "b" broken. */
 const outcomes = ['k', 'm', 'b'] as const;
@@ -47,8 +47,8 @@ export function settle(ledger: Ledger, before: ChainSnapshot, now: ChainSnapshot
   for (const [transaction, { stages, agent, readAt }] of Object.entries(now.transactions)) {
     const last = before.transactions[transaction];
     if (!stages || !last?.stages || !readAt || !last.readAt || readAt <= last.readAt) continue;
-    const [then, today] = [dayNumberOfMs(last.readAt), dayNumberOfMs(readAt)];
-    const knownUpTo = dayNumberOfMs(given.knownUpTo);
+    const [then, today] = [dayNumberOf(last.readAt), dayNumberOf(readAt)];
+    const knownUpTo = dayNumberOf(given.knownUpTo);
     for (const [id, stage] of Object.entries(stages)) {
       const was = last.stages[id];
       if (!was || stage.isYours || given.notTicked.has(id)) continue;
@@ -76,14 +76,14 @@ function updateOutcome(
 ) {
   // Any recorded change after the promise keeps it, even if the day is still to come.
   if (was.promised !== undefined) return kept;
-  const changed = now.changed > was.changed ? dayNumberOfMs(now.changed) : null;
+  const changed = now.changed > was.changed ? dayNumberOf(now.changed) : null;
   if (changed !== null && changed <= day) return kept;
   if (changed !== null) return knownUpTo > day ? broken(day, changed) : null;
   return today > day ? broken(day, null) : null;
 }
 
 function completionOutcome(now: StageSnapshot, day: number, today: number, knownUpTo: number) {
-  const changed = dayNumberOfMs(now.changed);
+  const changed = dayNumberOf(now.changed);
   if (now.progress === 'c') {
     if (changed <= day) return kept;
     return knownUpTo > day ? broken(day, changed) : null;
@@ -107,7 +107,7 @@ function withDelays(ledger: Ledger, id: string, was: StageSnapshot, now: StageSn
   return Object.fromEntries(
     Object.entries(ledger)
       .filter(([key, { late }]) => late === null && key.startsWith(`${id}:`) && isDone(key))
-      .map(([key, entry]) => [key, { ...entry, late: workingDays(dayIn(key), dayNumberOfMs(now.changed)) }]),
+      .map(([key, entry]) => [key, { ...entry, late: workingDays(dayIn(key), dayNumberOf(now.changed)) }]),
   );
 }
 

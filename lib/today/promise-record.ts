@@ -1,3 +1,4 @@
+import { firmKey } from '@/lib/contacts/firms';
 import { isRole } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
 import { agentCode } from '@/lib/insight/insight-input';
@@ -55,7 +56,7 @@ export function promiseRecords(ledger: Ledger, contacts: readonly Contact[]) {
 function firmsAt(contacts: readonly Contact[]) {
   const at = new Map<string, { role: string; firm: string }[]>();
   for (const { company, transactions } of contacts) {
-    const firm = fold(company?.trim() ?? '');
+    const firm = firmKey(company);
     if (firm === '') continue;
     for (const { transactionId, role, representing } of transactions)
       at.set(transactionId, [

@@ -1,6 +1,6 @@
 import { callsToRead, type ChainToRead } from '@/lib/chains/read-chains';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { dayNumberOfMs, type ChainSnapshot } from './chain-snapshot';
+import { dayNumberOf, type ChainSnapshot } from './chain-snapshot';
 
 /** After this many days we may no longer say "leave it alone" (`lib/insight/leave-alone.ts`), so we read again. */
 export const freshForDays = 4;
@@ -9,7 +9,7 @@ export const readAheadFromDays = 2;
 
 /** London days since `readAt`. @param readAt, now epoch milliseconds */
 export const ageOf = (readAt: number | null | undefined, now: number): number =>
-  dayNumberOfMs(now) - dayNumberOfMs(readAt ?? 0);
+  dayNumberOf(now) - dayNumberOf(readAt ?? 0);
 
 /**
  * Chains that were read on the same day also become stale on the same day. We read some of them early, the oldest

@@ -4,7 +4,7 @@ import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/labels';
-import type { Item } from './brief';
+import { item, type Item } from './brief';
 import { codes } from './codes';
 import type { MemoryValue } from './memory-value';
 
@@ -23,12 +23,12 @@ export function waitingItems({ requests, received, sent }: Waiting, now: number)
   return [
     ...openRequests.map(
       ({ id, from, role, address, createdAt }) =>
-      line(`request:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, `asked on ${formatDay(createdAt)}`), // oxfmt-ignore
+      item(`request:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, { note: `asked on ${formatDay(createdAt)}` }), // oxfmt-ignore
     ),
     ...pending(received).map((invite) => {
       const { id, from, transaction } = invite;
       const text = `${from} invites you as ${roleLabel(transaction.role)}${expiryText(invite)}`;
-      return line(`invite:${id}`, routes.invites(), transaction.address.line1, text, null);
+      return item(`invite:${id}`, routes.invites(), transaction.address.line1, text);
     }),
     ...[
       ...sentPending.filter((invite) => isExpiringSoon(invite, now)),
@@ -36,7 +36,9 @@ export function waitingItems({ requests, received, sent }: Waiting, now: number)
     ].map((invite) => {
       const { id, to, transaction } = invite;
       const text = `has not answered: ${roleLabel(transaction.role)} at ${transaction.address.line1}${expiryText(invite)}`;
-      return line(`sent:${id}`, routes.invites({ tab: 'sent' }), to, text, waitingWords(invite, now));
+      return item(`sent:${id}`, routes.invites({ tab: 'sent' }), to, text, {
+        note: waitingWords(invite, now),
+      });
     }),
   ];
 }
@@ -72,7 +74,7 @@ export function answeredItems(
       .filter((one) => memory.requests[one.id] === undefined && isNew(one))
       .map(
         ({ id, from, role, address }) =>
-        line(`asked:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, 'new'), // oxfmt-ignore
+        item(`asked:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, { note: 'new' }), // oxfmt-ignore
       ),
     ...received
       .filter(
@@ -80,24 +82,14 @@ export function answeredItems(
       )
       .map(
         ({ id, from, transaction: { role, address } }) =>
-        line(`invited:${id}`, routes.invites(), from, `invites you to ${address.line1} as ${roleLabel(role)}`, 'new'), // oxfmt-ignore
+        item(`invited:${id}`, routes.invites(), from, `invites you to ${address.line1} as ${roleLabel(role)}`, { note: 'new' }), // oxfmt-ignore
       ),
     ...sent.flatMap((invite) => {
       const { id, to, transaction } = invite;
       const [was, is] = [memory.invites[id], inviteStatus(invite, now)];
       if ((was === undefined && !isNew(invite)) || was === codes.status.of(is) || is === 'pending') return [];
       const text = `${answers[is] ?? `now has the status “${is}”`}: ${roleLabel(transaction.role)} at ${transaction.address.line1}`;
-      return line(`answered:${id}`, routes.invites({ tab: 'sent' }), to, text, null);
+      return item(`answered:${id}`, routes.invites({ tab: 'sent' }), to, text);
     }),
   ];
 }
-
-const line = (key: string, href: string, lead: string, text: string, note: string | null): Item => ({
-  key,
-  href,
-  lead,
-  text,
-  note,
-  level: null,
-  copy: `${lead}: ${text}`,
-});

@@ -10,6 +10,12 @@ export function fold(text: string): string {
     .toLocaleLowerCase('en-GB');
 }
 
+/** The folded words of a search. */
+export const queryWords = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+/** A person's name as we compare it. */
+export const foldName = (name: string): string => fold(name).replace(/\s+/g, ' ').trim();
+
 /** "1 chain", "2 chains". */
 export const count = (amount: number, one: string, many = `${one}s`) =>
   `${amount} ${amount === 1 ? one : many}`;
