@@ -1,9 +1,10 @@
+import type { Stage } from '@/lib/stages/schema';
 import type { EditedLetter } from '@/lib/values/greeting';
 
 /** The letters as edited by the user, by transaction and reader, the latest edit last; null for the generated one. */
 export type LetterEdits = Readonly<Record<string, LetterEdit | null>>;
-/** `isUsed`: it was copied or mailed since. */
-type LetterEdit = EditedLetter & { to: string; isUsed?: boolean };
+/** `told`: the stages that the letter was written from; `isUsed`: it was copied or mailed since. */
+type LetterEdit = EditedLetter & { to: string; told?: readonly Stage[]; isUsed?: boolean };
 
 /** The key of a letter in `LetterEdits`. */
 export const letterKey = (about: string, reader: string) => `${about}:${reader}`;

@@ -96,6 +96,8 @@ export function UpdateDialog(props: UpdateDialogProps) {
   });
 
   const edited = edits[editKey] ?? null;
+  // What is recorded while a letter is edited is not told in it.
+  const told = edited ? edited.told : reading.stages.get(about);
 
   return (
     <LetterDialog
@@ -109,12 +111,11 @@ export function UpdateDialog(props: UpdateDialogProps) {
         // People who are read later must not become the reader of a letter that is being edited.
         setTo(selected);
         const { [editKey]: _, ...others } = edits;
-        onEdit({ ...others, [editKey]: text === null ? null : { text, for: name, to: selected } });
+        onEdit({ ...others, [editKey]: text === null ? null : { text, for: name, to: selected, told } });
       }}
       onClose={onClose}
       onUsed={() => {
-        const read = reading.stages.get(about);
-        if (read) note(about, reader, read);
+        if (told) note(about, reader, told);
         if (edited) onEdit({ ...edits, [editKey]: { ...edited, isUsed: true } });
       }}
     >
