@@ -197,7 +197,7 @@ it('facts apply to one chain, but a firm’s absence to all chains', async () =>
   const sent = vi.spyOn(pendingActions, 'add');
   hook.now().other.setFacts!([{ kind: 'done', stageId: 't', day }, ...hook.now().other.facts]);
   // A tab that knows of no holiday must not say that there is none.
-  expect(sent.mock.calls.map(([, action]) => action)).toEqual([{ do: 'say', chainId: 'c2', said: [`done:${day}:t`] }]); // oxfmt-ignore
+  expect(sent.mock.calls.map(([, action]) => action)).toEqual([{ do: 'say', chainId: 'c2', said: [`done:${day}:t`], before: [] }]); // oxfmt-ignore
   await hook.until(({ other }) => expect(other.facts).toHaveLength(2));
   hook.now().other.setFacts!(hook.now().other.facts.slice(1));
   await hook.until(({ other }) => expect(other.facts).toHaveLength(1));

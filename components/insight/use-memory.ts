@@ -227,9 +227,10 @@ export function useFacts(userId: string, chainId: string) {
       memory &&
       ((facts: readonly Fact[]) => {
         const said = memory.value.said ?? {};
-        const isNew = (one: { chainId: string; said: string[] }) =>
-          one.said.join('\n') !== (said[one.chainId] ?? []).join('\n');
-        for (const one of factsByChain(chainId, facts).filter(isNew)) act({ do: 'say', ...one });
+        for (const one of factsByChain(chainId, facts)) {
+          const before = said[one.chainId] ?? [];
+          if (one.said.join('\n') !== before.join('\n')) act({ do: 'say', ...one, before });
+        }
       }),
   };
 }

@@ -49,9 +49,9 @@ export function FirmHolidays({
           factsOf={(id) => factsOf(memory, id)}
           now={now}
           onRemove={() => {
-            const remaining = new Set(all.map(factText));
-            remaining.delete(factText(fact));
-            act({ do: 'say', chainId: allChainsKey, said: [...remaining] });
+            const before = [...new Set(all.map(factText))];
+            const said = before.filter((text) => text !== factText(fact));
+            act({ do: 'say', chainId: allChainsKey, said, before });
           }}
         />
       ))}

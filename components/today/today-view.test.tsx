@@ -169,7 +169,7 @@ it('takes back one hidden item, and leaves alone what was hidden and said since'
     undos.push(await noticeOf(`${key} is hidden until 27 November 2026`, () => hide('2026-11-27')));
     await settle();
   }
-  sections().act({ do: 'say', chainId: 'chain', said: ['done:2027-03-01:1a'] });
+  sections().act({ do: 'say', chainId: 'chain', said: ['done:2027-03-01:1a'], before: [] });
   for (const undo of undos) undo();
   expect(value()).toMatchObject({ snoozed: before, said: { chain: ['done:2027-03-01:1a'] } });
   expect(Object.keys(value().snoozed).sort()).toEqual(Object.keys(before));

@@ -21,7 +21,13 @@ const actionSchema = z.union([
     seen: z.record(z.string(), z.number()),
   }),
   z.object({ do: z.literal('snooze'), key: z.string(), day: z.number(), today: z.number() }),
-  z.object({ do: z.literal('say'), chainId: z.string(), said: z.array(z.string()) }),
+  z.object({
+    do: z.literal('say'),
+    chainId: z.string(),
+    /** All facts about the chain after and before this change. Another device may have changed others since. */
+    said: z.array(z.string()),
+    before: z._default(z.array(z.string()), []),
+  }),
   z.object({ do: z.literal('copy'), key: z.string(), copied: copiedSchema }),
   z.object({ do: z.literal('call'), contactId: z.string(), at: z.nullable(z.number()) }),
 ]);
@@ -42,7 +48,7 @@ export const parseActions = (texts: readonly string[]): TodayAction[] =>
 /** Returns the memory with this action applied. Idempotent. */
 export function applyAction(memory: MemoryValue, action: TodayAction): MemoryValue {
   if (action.do === 'snooze') return withSnooze(memory, action.key, action.day, action.today);
-  if (action.do === 'say') return withFacts(memory, action.chainId, action.said);
+  if (action.do === 'say') return withFacts(memory, action.chainId, action.said, action.before);
   if (action.do === 'copy') return withCopied(memory, action.key, action.copied);
   if (action.do === 'call') return withCall(memory, action.contactId, action.at);
   const { at, seen, invites, requests, listed } = action;

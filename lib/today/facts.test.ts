@@ -13,7 +13,7 @@ const shut: Fact = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', t
 const agreed: Fact = { kind: 'done', stageId: '1b', day: '2026-11-27' };
 const closed: Fact = { kind: 'closed', transactionId: '1', position: 'bottom' };
 const memoryWith = (...facts: Fact[]) =>
-  factsByChain('a', facts).reduce((memory, one) => applyAction(memory, { do: 'say', ...one }), emptyMemory); // oxfmt-ignore
+  factsByChain('a', facts).reduce((memory, one) => applyAction(memory, { do: 'say', ...one, before: [] }), emptyMemory); // oxfmt-ignore
 
 it('are stored by chain without names, and get the firm’s name back from the firms that act there', () => {
   const memory = parseMemory(JSON.parse(JSON.stringify(memoryWith(shut, agreed, closed))));
@@ -27,13 +27,28 @@ it('are stored by chain without names, and get the firm’s name back from the f
 });
 
 it('can be removed, are read from pending actions, and leave out “what if” suppositions', () => {
-  const left = parseActions([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'] })]); // oxfmt-ignore
+  const left = parseActions([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'], before: [factText(agreed)] })]); // oxfmt-ignore
   const memory = left.reduce(applyAction, memoryWith(agreed));
   expect(factsOf(memory, 'a')).toEqual([closed]);
-  expect(factsOf(applyAction(memory, { do: 'say', chainId: 'a', said: [] }), 'a')).toEqual([]);
-  const other = applyAction(emptyMemory, { do: 'say', chainId: 'b', said: [factText(agreed)] });
+  expect(
+    factsOf(applyAction(memory, { do: 'say', chainId: 'a', said: [], before: memory.said!.a! }), 'a'),
+  ).toEqual([]);
+  const other = applyAction(emptyMemory, { do: 'say', chainId: 'b', said: [factText(agreed)], before: [] });
   for (const both of [mergeMemories(memory, other), mergeMemories(other, memory)])
     expect(['a', 'b'].map((id) => factsOf(both, id))).toEqual([[closed], [agreed]]);
+});
+
+it('keep what another device has said or taken back before a pending action is applied', () => {
+  const gone: Fact = { ...closed, position: 'top' };
+  const [before, after] = [
+    [shut, gone],
+    [shut, gone, agreed],
+  ].map((facts) => facts.map(factText));
+  const [pending] = parseActions([JSON.stringify({ do: 'say', chainId: 'a', said: after, before })]);
+  const ofDevice = { ...emptyMemory, said: { a: [shut, closed].map(factText) } };
+  const once = applyAction(ofDevice, pending!);
+  expect(factsOf(once, 'a').map(factText)).toEqual([shut, closed, agreed].map(factText));
+  expect(applyAction(once, pending!)).toEqual(once);
 });
 
 it('give one day on which a stage is done, although two devices each gave one', () => {

@@ -10,7 +10,7 @@ import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const shut: FirmHoliday = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', to: '2027-01-15' };
-const memory = factsByChain('a', [shut]).reduce((value, one) => applyAction(value, { do: 'say', ...one }), emptyMemory); // oxfmt-ignore
+const memory = factsByChain('a', [shut]).reduce((value, one) => applyAction(value, { do: 'say', ...one, before: [] }), emptyMemory); // oxfmt-ignore
 /** The firm acts on both sides in chain "a"; another firm does in "b". */
 const firms = {
   a1: { seller: 'Pennington Law', buyer: 'Pennington Law' },

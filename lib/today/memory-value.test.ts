@@ -49,7 +49,7 @@ describe('the memory', () => {
 
   it('undoes a mark but keeps what was said, called, hidden or copied since, here or elsewhere', () => {
     const did = (memory: typeof day) =>
-      withFacts(withCopied(withSnooze(withCall(memory, 'person', 5), 'x', 5, 0), 'a:Seller', { at: 5, stages: {} }), 'a', ['fact']); // oxfmt-ignore
+      withFacts(withCopied(withSnooze(withCall(memory, 'person', 5), 'x', 5, 0), 'a:Seller', { at: 5, stages: {} }), 'a', ['fact'], []); // oxfmt-ignore
     expect(undoMark(did(markSeen(day, 2000, shown)), day, 2000)).toMatchObject(did(day));
   });
 
@@ -83,16 +83,16 @@ describe('the memory', () => {
 
   it('prefers the entries of the tab that marked last', () => {
     const did = (memory: typeof day, at: number) =>
-      withFacts(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // oxfmt-ignore
+      withFacts(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`], []); // oxfmt-ignore
     const [earlier, later] = [did(day, 5), did(markSeen(day, 2000, shown), 9)];
     for (const both of [mergeMemories(earlier, later), mergeMemories(later, earlier)])
       expect(both).toEqual({ ...later, said: { a: ['5', '9'] }, lookedUpTo: undefined, ledger: undefined });
   });
 
   it('does not bring back what one tab has removed since both started from the same value', () => {
-    const did = withFacts(withSnooze(withCall(day, 'person', 5), 'x', 5, 0), 'a', ['fact']);
+    const did = withFacts(withSnooze(withCall(day, 'person', 5), 'x', 5, 0), 'a', ['fact'], []);
     const other = withCall(did, 'someone else', 6);
-    const removed = withFacts({ ...withCall(did, 'person', null), snoozed: {} }, 'a', []);
+    const removed = withFacts({ ...withCall(did, 'person', null), snoozed: {} }, 'a', [], ['fact']);
     for (const both of [mergeMemories(removed, other, did), mergeMemories(other, removed, did)])
       expect(both).toMatchObject({ called: { 'someone else': 6 }, snoozed: {}, said: { a: [] } });
     // Removed here and changed there: it stays.

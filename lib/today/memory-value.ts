@@ -163,9 +163,15 @@ export function withCopied(
   return { ...memory, copied: Object.fromEntries(all.slice(0, maxCopied)) };
 }
 
-/** Replaces a chain's facts. @param said all that the person has stated for it */
-export function withFacts(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
-  return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
+/** Changes a chain's facts from `before` to `said`; others that it has by now stay. */
+export function withFacts(
+  memory: MemoryValue,
+  chainId: string,
+  said: readonly string[],
+  before: readonly string[],
+): MemoryValue {
+  const merged = mergeTexts(said, memory.said?.[chainId] ?? [], before);
+  return { ...memory, said: { ...memory.said, [chainId]: merged } };
 }
 
 /**
@@ -205,16 +211,18 @@ function isMarkOf(mine: MemoryValue, theirs: MemoryValue, stored: MemoryValue): 
 
 type Said = NonNullable<MemoryValue['said']>;
 
-/** Each fact that both sides have, or that either has added since `stored`. */
 function mergeFacts(base: Said = {}, other: Said = {}, stored: Said = {}): Said {
   const ids = Object.keys({ ...other, ...base });
   return Object.fromEntries(
-    ids.map((id) => {
-      const [ofBase, ofOther, before] = [base, other, stored].map((said) => new Set(said[id] ?? []));
-      const all = [...new Set([...ofOther!, ...ofBase!])];
-      return [id, all.filter((fact) => !before!.has(fact) || (ofBase!.has(fact) && ofOther!.has(fact)))];
-    }),
+    ids.map((id) => [id, mergeTexts(base[id] ?? [], other[id] ?? [], stored[id] ?? [])]),
   );
+}
+
+/** Each text that both sides have, or that either has added since `stored`. */
+function mergeTexts(base: readonly string[], other: readonly string[], stored: readonly string[]): string[] {
+  const [ofBase, ofOther, before] = [base, other, stored].map((texts) => new Set(texts));
+  const all = [...new Set([...other, ...base])];
+  return all.filter((text) => !before!.has(text) || (ofBase!.has(text) && ofOther!.has(text)));
 }
 
 /** Entries that only one side has changed or removed since `stored` are as on that side, others as in `base`. */
