@@ -27,7 +27,9 @@ async function dialogs(open: Adding, { scopes = ['transactions:write'], isRead =
   const property = { id: propertyId, address };
   if (isRead)
     client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
-  stubServer((_, body) => ({ data: stageFixture({ title: (body as { title: string }).title }) }));
+  stubServer((_, body) => ({
+    data: body ? stageFixture(body as { title: string }) : { data: [], nextCursor: null },
+  }));
   const log: string[] = [];
   const earlier = toast.getHistory().length;
   const props = {
@@ -42,7 +44,7 @@ async function dialogs(open: Adding, { scopes = ['transactions:write'], isRead =
     propsIn(hook.now(), UsualStagesDialog)[0] as unknown as Parameters<typeof UsualStagesDialog>[0];
   const add = async (count: number) => {
     const send: AddUsual['send'] = usual().usual.send;
-    await send(plan.slice(0, count).map((row) => ({ ...row, isDone: false })), new Map()); // oxfmt-ignore
+    await send(plan.slice(0, count).map((row) => ({ ...row, isDone: false }))); // oxfmt-ignore
     await hook.settle();
   };
   const notices = () => toast.getHistory().slice(earlier).map((one) => 'title' in one && one.title); // oxfmt-ignore

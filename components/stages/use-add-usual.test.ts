@@ -8,6 +8,7 @@ import { ownWrites } from '@/lib/session/own-writes';
 import type { ChosenStage } from '@/lib/stages/add-in-turn';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
+import type { CreateStageBody, Stage } from '@/lib/stages/schema';
 import { planUsualStages } from '@/lib/stages/usual-stages';
 import { useAddUsual } from './use-add-usual';
 
@@ -35,21 +36,29 @@ async function setUp({ response, later }: SecondStage = {}) {
   const sent: [string, boolean][] = [];
   const lookup = { state: 'looking' as unknown };
   stubServer((path, body) => {
+    if (body === undefined && !path.includes('submissions'))
+      return hooks.unread ?? { data: { data: hooks.listed, nextCursor: null } };
     if (path.includes('submissions'))
       return { data: lookup.state === 'looking' ? { state: 'looking' } : lookup.state };
-    const { title } = body as { title: string };
+    const { title, dependsOnStageId } = body as CreateStageBody;
+    if (dependsOnStageId) hooks.dependencies.push(dependsOnStageId);
     sent.push([title, isStale()]);
     if (sent.length === 2) hooks.onSecond();
     return (sent.length === 2 && response) || { data: stageFixture({ title }) };
   });
-  const hooks = { onSecond: () => {} };
+  const hooks = {
+    onSecond: () => {},
+    listed: [] as Stage[],
+    unread: undefined as StubResponse | undefined,
+    dependencies: [] as string[],
+  };
   const progressTexts: (string | null)[] = [];
   const hook = await runHook(() => {
     const usual = useAddUsual('t1');
     progressTexts.push(usual.progress && `${usual.progress.done} of ${usual.progress.of}`);
     return usual;
   }, client);
-  const send = (stages = chosen) => hook.now().send(stages, new Map());
+  const send = (stages = chosen) => hook.now().send(stages);
   const added = () => hook.now().added.map(({ title }) => title);
   /** Sends all until the second one is reported lost. */
   const loseSecond = async () => {
@@ -94,13 +103,35 @@ it('adds stages one after the other, and refreshes the list once at the end', as
   expect([...new Set(progressTexts)]).toEqual([null, '0 of 3', '1 of 3', '2 of 3']);
 });
 
+it('does not add again what someone else has added meanwhile, and lets others depend on it', async () => {
+  const { now, settle, send, sent, hooks, added } = await setUp();
+  hooks.listed = [stageFixture({ id: 'theirs', title: titles[0] })];
+  expect(await send()).toBe(true);
+  await settle();
+  expect([sent.map(([title]) => title), added(), now().stop]).toEqual([
+    titles.slice(1),
+    titles.slice(1),
+    null,
+  ]);
+  expect(hooks.dependencies[0]).toBe('theirs');
+  // The dialog stays and shows that they are there.
+  hooks.listed = titles.map((title) => stageFixture({ title }));
+  expect([await send(), sent.length, now().progress]).toEqual([false, 2, null]);
+});
+
+it('sends nothing if the stages cannot be read again, and says why', async () => {
+  const { now, settle, send, sent, hooks } = await setUp();
+  hooks.unread = { refused: { status: 503, code: 'busy' } };
+  expect(await send()).toBe(false);
+  await settle();
+  expect([sent, now().progress]).toEqual([[], null]);
+  expect(now().stop).toMatchObject({ state: 'refused', title: titles[0], error: { code: 'busy' } });
+});
+
 it('reports each added stage once', async () => {
   const { now, settle, send, added } = await setUp();
   await send(chosen.slice(0, 1));
-  const unreported = () =>
-    now()
-      .takeUnreported()
-      .map(({ title }) => title);
+  const unreported = () => now().takeUnreported().map(({ title }) => title); // oxfmt-ignore
   expect([unreported(), unreported()]).toEqual([titles.slice(0, 1), []]);
   await send(chosen.slice(1));
   await settle();
@@ -108,12 +139,14 @@ it('reports each added stage once', async () => {
 });
 
 it('does not count on the stages that it added once the list has been read again', async () => {
-  let isRead = false;
+  let [isRead, isLost] = [true, true];
   // The list is empty again: both stages were deleted.
   const list = () => (isRead ? { data: { data: [], nextCursor: null } } : { refused: refusal });
-  stubServer((_, body) =>
-    body ? { data: stageFixture({ title: (body as { title: string }).title }) } : list(),
-  );
+  stubServer((_, body) => {
+    if (!body) return list();
+    isRead = !isLost;
+    return { data: stageFixture(body as Partial<Stage>) };
+  });
   const client = createQueryClient();
   client.setQueryData(stagesQuery('t1').queryKey, []);
   const { now, until } = await runHook(() => {
@@ -121,11 +154,11 @@ it('does not count on the stages that it added once the list has been read again
     return { ...useAddUsual('t1'), error };
   }, client);
   const counts = () => [now().added.length, now().unlisted.length];
-  await now().send(chosen.slice(0, 1), new Map());
+  await now().send(chosen.slice(0, 1));
   await until(({ error }) => expect(error).not.toBeNull());
   expect(counts()).toEqual([1, 1]);
-  isRead = true;
-  await now().send(chosen.slice(1, 2), new Map());
+  [isRead, isLost] = [true, false];
+  await now().send(chosen.slice(1, 2));
   await until(() => expect(counts()).toEqual([2, 0]));
 });
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from '@/components/ui/notify';
 import { useIsMounted } from '@/components/ui/use-is-mounted';
+import { kindOfTitle } from '@/lib/insight/stage-title';
 import { addInTurn, type ChosenStage } from '@/lib/stages/add-in-turn';
 import { createStageMutation, refreshStages } from '@/lib/stages/mutations';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -69,39 +70,50 @@ export function useAddUsual(transactionId: string) {
     void refresh();
   }
 
-  /** @param existing ids of existing stages, by kind @returns whether all were added */
-  async function send(
-    chosen: readonly ChosenStage[],
-    existing: ReadonlyMap<string, string>,
-  ): Promise<boolean> {
+  /** The ids of the stages by kind, read again: someone else may have added some of those chosen meanwhile. */
+  async function readExisting(): Promise<Map<string, string>> {
+    const stages = await client.fetchQuery({ ...stagesQuery(transactionId), staleTime: 0 });
+    return new Map(stages.map(({ id, title }) => [kindOfTitle(title).name, id]));
+  }
+
+  /** @returns whether all that did not exist by then were added, and there were any */
+  async function send(chosen: readonly ChosenStage[]): Promise<boolean> {
     const controller = new AbortController();
     sending.current = controller;
     const done: Stage[] = [];
+    let missing = chosen;
     setStop(null);
     setProgress({ done: 0, of: chosen.length });
     try {
+      const existing = await readExisting();
+      missing = chosen.filter(({ kind }) => !existing.has(kind));
+      setProgress({ done: 0, of: missing.length });
       const end = await addInTurn(
         mutateAsync,
-        chosen,
+        missing,
         existing,
         (stage) => {
           done.push(stage);
           keep(stage);
-          setProgress({ done: done.length, of: chosen.length });
+          setProgress({ done: done.length, of: missing.length });
         },
         controller.signal,
       );
       // In the same render as the end of the progress, so that nothing can be sent in between.
       if (end && 'error' in end) refuse(end.stage.title, end.error);
       else if (end) void lookFor(end.stage.title, end.later);
-      else if (done.length < chosen.length) setStop({ state: 'stopped' });
+      else if (done.length < missing.length) setStop({ state: 'stopped' });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      refuse(chosen[0]!.title, error);
+      return false;
     } finally {
       setProgress(null);
     }
     void refresh();
     if (isMounted()) unreported.current.push(...done);
-    else notifyAdded(done, chosen.length);
-    return done.length === chosen.length;
+    else notifyAdded(done, missing.length);
+    return missing.length > 0 && done.length === missing.length;
   }
 
   return {

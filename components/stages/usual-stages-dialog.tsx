@@ -7,7 +7,6 @@ import { DateField } from '@/components/ui/date-field';
 import { Dialog } from '@/components/ui/dialog';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { dayProblem } from '@/components/ui/typed-day';
-import { kindOfTitle } from '@/lib/insight/stage-title';
 import { listed } from '@/lib/insight/words';
 import type { Stage } from '@/lib/stages/schema';
 import { type CountedFrom, likelyCountedFrom, planUsualStages } from '@/lib/stages/usual-stages';
@@ -48,7 +47,6 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
     { day: problem ? '' : day, counted: countedFrom, today },
     options,
   );
-  const ids = new Map(all.map(({ id, title }) => [kindOfTitle(title).name, id]));
   const chosen = rows
     .filter(({ kind }) => !skippedKinds.has(kind))
     .map((row) => ({ ...row, isDone: doneKinds.has(row.kind) }));
@@ -58,7 +56,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
     if (problem) dayField.current?.focus();
     if (problem || chosen.length === 0) return;
     setAttempt(attempt + 1);
-    if (!(await send(chosen, ids))) return;
+    if (!(await send(chosen))) return;
     choices.forget();
     onClose();
   }
