@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { EmptyState } from '@/components/ui/empty-state';
 import { whoamiQuery } from '@/lib/account/queries';
 import { chainsQuery } from '@/lib/chains/queries';
@@ -64,6 +65,9 @@ it('says of how many chains it knows the stages, and reads older chains on a pre
     `${children as string}`.startsWith('Include'),
   );
   expect(requests.filter((request) => request.includes('cursor=older'))).toEqual([]);
+  // The button goes away once there are no older ones; the focus stays in its line.
+  expect(older!.ref).toBe(keepFocusHere);
+  expect(propsIn(now(), 'div').some(({ tabIndex }) => tabIndex === -1)).toBe(true);
   (older!.onPress as () => void)();
   await vi.waitFor(() => expect(requests.some((request) => request.includes('cursor=older'))).toBe(true));
 });

@@ -6,6 +6,7 @@ import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { LinkButton } from '@/components/ui/link-button';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { TextLink } from '@/components/ui/text-link';
@@ -77,7 +78,11 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
           ))}
         </div>
       )}
-      <div data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <div
+        tabIndex={-1}
+        data-print="hide"
+        className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted"
+      >
         {known < pages.chains.length && (
           <p>
             We know what the stages are waiting for in {known} of {pages.chains.length}{' '}
@@ -88,7 +93,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
           </p>
         )}
         {pages.hasOlder && (
-          <Button size="sm" onPress={pages.readOlder}>
+          <Button ref={keepFocusHere} size="sm" onPress={pages.readOlder}>
             Include chains without recent changes
           </Button>
         )}

@@ -27,6 +27,9 @@ function verdict(given: Given = {}) {
   return { shown, find, onFactsChange, onSuppositionsChange };
 }
 
+it('can take the focus when a bar goes away with its last button', () =>
+  expect(propsIn(verdict().shown)[0]!.tabIndex).toBe(-1));
+
 it('remembers what is supposed in addition to earlier facts, and keeps the questions', () => {
   const earlier: Fact = { kind: 'done', stageId: 'a', day: '2026-11-24' };
   const away: Supposition = { kind: 'away', firm: 'Wells & Co', from: '2026-12-01', to: '2026-12-08' };

@@ -89,7 +89,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
     ),
   };
   return (
-    <>
+    <div tabIndex={-1}>
       {onFactsChange && facts.length > 0 && (
         <FactsBar {...{ facts, names, isFullyRead, now }} firms={props.firms} onChange={onFactsChange} />
       )}
@@ -126,6 +126,6 @@ export function ChainVerdict(props: ChainVerdictProps) {
           className={hasStrip ? 'min-[75rem]:hidden' : undefined}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -55,3 +55,8 @@ it('tells facts apart by what is stored, not by their words', () => {
   expect(ids[0]).toBe(factText(another));
   expect(list.items[0]!.words).toBe(list.items[1]!.words);
 });
+
+it('can take the focus when the button of a fact goes away', () => {
+  const props = { facts: [done], firms: [], names, isFullyRead: true, now, onChange: () => {} };
+  expect(propsIn(FactsBar(props), 'section')[0]!.tabIndex).toBe(-1);
+});

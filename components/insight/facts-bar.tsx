@@ -19,6 +19,7 @@ export function FactsBar({ facts, firms, names, isFullyRead, now, onChange }: Fa
   return (
     <section
       aria-label="What you said"
+      tabIndex={-1}
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-line bg-surface px-4 py-2 text-sm"
     >
       <Badge>You said</Badge>

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Supposition } from '@/lib/insight/what-if';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
@@ -104,4 +106,15 @@ it.each([
   ['shut-at-christmas', 'People work between Christmas and New Year'],
 ] as const)('says how the chain is seen without the assumption %s', (assumption, words) => {
   expect(textOfBar([{ kind: 'without', assumption }])).toContain(words);
+});
+
+it('leaves the focus in the bar when the button that has it goes away', async () => {
+  stubBrowser();
+  const { now: tree } = await runHook(() => WhatIfBar(barOf([done])));
+  const list = propsIn(tree(), Suppositions)[0] as unknown as Parameters<typeof Suppositions>[0];
+  const buttons = [...propsIn(tree(), Button), ...propsIn(Suppositions(list), IconButton)];
+  expect([propsIn(tree(), 'section')[0]!.tabIndex, buttons.map(({ ref }) => ref)]).toEqual([
+    -1,
+    Array.from({ length: 4 }, () => keepFocusHere),
+  ]);
 });

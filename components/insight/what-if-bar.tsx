@@ -3,6 +3,7 @@
 import { FlaskConical, Undo2, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { dayOf } from '@/lib/insight/calendar';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
@@ -47,6 +48,7 @@ export function WhatIfBar({
   return (
     <section
       aria-label="What if"
+      tabIndex={-1}
       className="mb-4 space-y-2.5 rounded-lg border border-accent bg-accent-soft px-4 py-3 text-sm"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -58,14 +60,20 @@ export function WhatIfBar({
           </span>
         </p>
         <div className="flex gap-2">
-          <Button size="sm" icon={<Undo2 aria-hidden />} aria-keyshortcuts="u" onPress={undo}>
+          <Button
+            ref={keepFocusHere}
+            size="sm"
+            icon={<Undo2 aria-hidden />}
+            aria-keyshortcuts="u"
+            onPress={undo}
+          >
             Undo
           </Button>
-          <Button size="sm" variant="quiet" onPress={() => onChange([])}>
+          <Button ref={keepFocusHere} size="sm" variant="quiet" onPress={() => onChange([])}>
             Show what is recorded
           </Button>
           {onKeep && suppositions.some(isFact) && (
-            <Button size="sm" variant="quiet" onPress={onKeep}>
+            <Button ref={keepFocusHere} size="sm" variant="quiet" onPress={onKeep}>
               This is true: remember it
             </Button>
           )}
@@ -120,6 +128,7 @@ export const Suppositions = ({ items, removeLabel, className, onRemove }: Suppos
       >
         {words}
         <IconButton
+          ref={keepFocusHere}
           size="sm"
           label={removeLabel(words)}
           icon={<X aria-hidden />}

@@ -3,6 +3,7 @@ import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-mark
 import { Button } from '@/components/ui/button';
 import type { Assumption, Statement } from '@/lib/insight/chain-insight';
 import { IconButton } from '@/components/ui/icon-button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Why } from './why';
 
@@ -92,6 +93,9 @@ it('leaves out the assumption whose button is pressed', async () => {
     propsIn((type as (given: object) => Parameters<typeof propsIn>[0])(props), IconButton),
   );
   expect(buttons.map(({ label }) => label)).toEqual(['Leave out: A block ends']);
+  // The button goes away with its assumption; the focus stays in the reasons.
+  expect(buttons[0]!.ref).toBe(keepFocusHere);
+  expect(propsIn(now(), 'div')[0]!.tabIndex).toBe(-1);
   (buttons[0]!.onPress as () => void)();
   expect(onLeaveOut.mock.calls).toEqual([['blocks-end']]);
 });

@@ -5,6 +5,7 @@ import { CircleHelp, X } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { TextLink } from '@/components/ui/text-link';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { Moment } from '@/components/values/moment';
@@ -57,7 +58,7 @@ export function Why({ statements, names, hrefOf, about, onLeaveOut, hasKey = fal
         Why?{about && <span className="sr-only"> {about}</span>}
       </Button>
       {isOpen && (
-        <div id={id} className="basis-full space-y-3 border-t border-line pt-3 text-sm">
+        <div id={id} tabIndex={-1} className="basis-full space-y-3 border-t border-line pt-3 text-sm">
           <ul className="space-y-2.5">
             {statements.map((statement) => (
               <li key={statement.text} className="max-w-prose">
@@ -124,6 +125,7 @@ function AssumptionChip({
       <span className="pr-1.5">{text}</span>
       {removable && onTakeOff && id !== 'usual-durations' && id !== 'counts-only' && (
         <IconButton
+          ref={keepFocusHere}
           size="sm"
           label={`Leave out: ${text}`}
           icon={<X aria-hidden />}

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { whoamiQuery } from '@/lib/account/queries';
 import type { Invite } from '@/lib/invites/schema';
 import type { Party } from '@/lib/parties/schema';
@@ -47,8 +48,11 @@ it.each<[string, Partial<Sent>, RegExp]>([
 it('reads the rest on request', () => {
   const loadMore = vi.fn();
   const shown = CheckCoverage({ parties, sent: sentOf({ ...partly, hasMore: true, loadMore }) });
-  (propsIn(shown, Button)[0]!.onPress as () => void)();
+  const [button] = propsIn(shown, Button);
+  (button!.onPress as () => void)();
   expect(loadMore).toHaveBeenCalledOnce();
+  // The button goes away meanwhile; the focus stays in its line.
+  expect([propsIn(shown)[0]!.tabIndex, button!.ref]).toEqual([-1, keepFocusHere]);
 });
 
 it('says that a corrected invite stays open, and until when', () => {

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { Moment } from '@/components/values/moment';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import type { Invite } from '@/lib/invites/schema';
@@ -42,14 +43,14 @@ export function CheckCoverage({ parties, sent }: CheckCoverageProps) {
   const withoutEmail = parties.filter(({ email }) => email === null).length;
   const stopped = !sent.isLoading && (sent.error !== null || (sent.hasMore && sent.rows.length > 0));
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+    <div tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <p className="min-w-0">
         Compared with {count(parties.length, 'party', 'parties')}
         {withoutEmail > 0 && ` (${withoutEmail} without an email address that you can see)`}{' '}
         {invitesCoverage(sent)}
       </p>
       {stopped && (
-        <Button size="sm" onPress={sent.loadMore}>
+        <Button ref={keepFocusHere} size="sm" onPress={sent.loadMore}>
           Compare with the rest
         </Button>
       )}

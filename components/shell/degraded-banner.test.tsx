@@ -4,6 +4,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, type StubResponse, stubServer } from '@/lib/query/testing-hook';
@@ -73,7 +74,7 @@ it('asks someone who has been signed out to sign in again, and reads again once 
   let isSignedIn = false;
   onTestFinished(setSignInPrompt(async () => isSignedIn));
   const button = () => propsIn(page.shown()!.action, Button)[0] as ComponentProps<typeof Button>;
-  expect(button().children).toBe('Sign in again');
+  expect([button().children, button().ref]).toEqual(['Sign in again', keepFocusHere]);
   button().onPress!();
   await page.settle();
   expect(page.queryFn).toHaveBeenCalledOnce();
@@ -132,6 +133,8 @@ it('counts down on its button, which tries by itself at the end and can be press
   await clock.advanceTimersByTimeAsync(2000);
   await settle();
   expect([now().props.children, now().props.disabledReason]).toEqual(['Try again', undefined]);
+  // The button goes away when trying again works, and is another one when it fails.
+  expect(now().props.ref).toBe(keepFocusHere);
   expect(onTry).toHaveBeenCalledOnce();
   now().props.onPress!();
   expect(onTry).toHaveBeenCalledTimes(2);

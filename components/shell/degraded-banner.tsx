@@ -5,6 +5,7 @@ import { useOffline } from 'next/offline';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { promptSignIn } from '@/lib/bff/sign-in-again';
 import { useFromCache } from '@/lib/query/use-from-cache';
 import { formatClock } from '@/lib/values/moment-format';
@@ -61,6 +62,7 @@ export function DegradedBanner() {
         degraded.cause === 'signed-out' ? (
           // Background reads never ask, so trying again would not help.
           <Button
+            ref={keepFocusHere}
             size="sm"
             onPress={() => void promptSignIn().then((isSignedIn) => isSignedIn && refetch(isOutdated))}
           >
@@ -109,6 +111,7 @@ function TryAgain({ until, onTry }: { until: number; onTry: () => void }) {
   const left = useCountdown(seconds, onTry);
   return (
     <Button
+      ref={keepFocusHere}
       size="sm"
       onPress={onTry}
       disabledReason={left > 0 ? `We will try again in ${left} seconds` : undefined}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { LinkButton } from '@/components/ui/link-button';
 import { setSignInPrompt } from '@/lib/bff/sign-in-again';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
@@ -114,4 +115,14 @@ it('shows that a retry is running', async () => {
   const props = { status: 502, code: 'unreachable', message: '', isTrying: true, onRetry };
   const { now } = await runHook(() => FailurePanelBox(props));
   expect(propsIn(now(), Button)[0]!.isPending).toBe(true);
+});
+
+it('leaves the focus in the page when a retry replaces the panel', async () => {
+  for (const given of [
+    { status: 401, code: 'reauth_required' },
+    { status: 502, code: 'unreachable' },
+  ]) {
+    const { now } = await runHook(() => FailurePanelBox({ message: '', onRetry, ...given }));
+    expect(propsIn(now(), Button).map(({ ref }) => ref)).toEqual([keepFocusHere]);
+  }
 });

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { CloudOff, Hourglass, LockKeyhole, SearchX, Unplug } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { LinkButton } from '@/components/ui/link-button';
 import { promptSignIn } from '@/lib/bff/sign-in-again';
 import { routes } from '@/lib/routes';
@@ -51,6 +52,7 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
           {status === 401 &&
             (onRetry ? (
               <Button
+                ref={keepFocusHere}
                 variant="primary"
                 onPress={() => void promptSignIn().then((isSignedIn) => isSignedIn && onRetry())}
               >
@@ -63,6 +65,7 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
             ))}
           {words.canRetry && onRetry && (
             <Button
+              ref={keepFocusHere}
               variant="primary"
               onPress={onRetry}
               isPending={isTrying}

@@ -9,5 +9,7 @@ const DegradedBanner = dynamic(load, { ssr: false });
 
 /** The banner, loaded once the browser is idle: before a connection fails, but not on a first visit's budget. */
 export function LazyDegradedBanner() {
-  return useIdle() && <DegradedBanner />;
+  const isIdle = useIdle();
+  // Keeps the focus of a button that the end of the failure removes.
+  return <div tabIndex={-1}>{isIdle && <DegradedBanner />}</div>;
 }

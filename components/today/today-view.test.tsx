@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PageHeader } from '@/components/shell/page-header';
-import { propsIn } from '@/components/testing-markup';
+import { markupOf, propsIn } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { ignoreTimersFrom } from '@/lib/query/testing-hook';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { NoChains } from './no-chains';
@@ -211,4 +214,18 @@ it('prints, and reads older chains when asked', async () => {
   Object.assign(window, { print: () => void requests.push('printed') });
   for (const name of ['Print', 'Include chains without recent changes']) await press(name);
   expect(requests.slice(-2)).toEqual(['printed', expect.stringContaining('cursor=2')]);
+});
+
+it('keeps the focus in the line of a button that goes away, also if nothing is left of the line', async () => {
+  const snoozed = { 'holds:chain': 30_000 };
+  const { shown, press, now: page } = await morning({ memory: { ...returning, snoozed }, nextCursor: '2' });
+  await shown();
+  const line = () => propsIn(page(), 'div').find(({ tabIndex }) => tabIndex === -1)!.children as ReactNode;
+  expect(propsIn(line(), Button).map(({ ref }) => ref)).toEqual([keepFocusHere, keepFocusHere]);
+  await press('Show hidden items (1)');
+  expect(propsIn(line(), Button)).toHaveLength(1);
+  const none = await morning();
+  await none.shown();
+  const left = propsIn(none.now(), 'div').find(({ tabIndex }) => tabIndex === -1)!;
+  expect(markupOf(left.children as ReactNode)).toBe('');
 });

@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import dynamic from 'next/dynamic';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { notify } from '@/components/ui/notify';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -183,21 +184,27 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           </Card>
         )}
       </div>
-      {(hasOlder || hidden > 0) && (
-        <p data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-          {pages.isCut && 'Some chains that have changed could not be listed.'}
-          {hasOlder && (
-            <Button size="sm" onPress={pages.readOlder}>
-              {pages.isCut ? 'Try again' : 'Include chains without recent changes'}
-            </Button>
-          )}
-          {hidden > 0 && (
-            <Button size="sm" onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}>
-              Show hidden items ({hidden})
-            </Button>
-          )}
-        </p>
-      )}
+      <div
+        tabIndex={-1}
+        data-print="hide"
+        className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted empty:mt-0"
+      >
+        {pages.isCut && <p>Some chains that have changed could not be listed.</p>}
+        {hasOlder && (
+          <Button ref={keepFocusHere} size="sm" onPress={pages.readOlder}>
+            {pages.isCut ? 'Try again' : 'Include chains without recent changes'}
+          </Button>
+        )}
+        {hidden > 0 && (
+          <Button
+            ref={keepFocusHere}
+            size="sm"
+            onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}
+          >
+            Show hidden items ({hidden})
+          </Button>
+        )}
+      </div>
       {isExporting && (
         <FilesDialog
           chains={chains}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Button } from './button';
+import { keepFocusHere } from './keep-focus-here';
 import { LoadMore } from './load-more';
 
 const statusText = (shown: string, hasMore = false, isAll?: boolean) =>
@@ -26,4 +27,9 @@ it('loads more on a press, waits meanwhile, and has no button once all is loaded
   expect(buttonOf(true, false)).toMatchObject({ children: 'Load more', isPending: false });
   expect(buttonOf(true, true)).toMatchObject({ children: 'Loading…', isPending: true });
   expect(buttonOf(false, false)).toBeUndefined();
+});
+
+it('leaves the focus on its line once its button is gone', () => {
+  const shown = LoadMore({ shown: '2 of 25 chains', hasMore: true, isLoading: false, onLoad: () => {} });
+  expect([propsIn(shown)[0]!.tabIndex, propsIn(shown, Button)[0]!.ref]).toEqual([-1, keepFocusHere]);
 });

@@ -9,6 +9,7 @@ async function list() {
   class Link {
     isConnected = true;
     constructor(readonly id: string) {}
+    closest = (selector: string) => (selector === '[data-modal]' && this.id === 'in a dialog' ? this : null);
     focus = vi.fn(() => void Object.assign(document, { activeElement: this }));
   }
   vi.stubGlobal('HTMLElement', Link);
@@ -20,7 +21,8 @@ async function list() {
       querySelector: () => links.get(id),
     }));
   const box = {
-    contains: (element: unknown) => element instanceof Link && element.id !== 'elsewhere',
+    contains: (element: unknown) =>
+      element instanceof Link && !['elsewhere', 'in a dialog'].includes(element.id),
     querySelectorAll: rows,
   };
   const focused = () => (document as { activeElement?: Link }).activeElement?.id ?? null;
@@ -46,6 +48,14 @@ async function list() {
     reorder,
     focused,
     focusElsewhere: () => setFocus(new Link('elsewhere')),
+    openDialog: () => setFocus(new Link('in a dialog')),
+    /** Removes the dialog with the focus in it. */
+    closeDialog: () => {
+      const target = new Link('in a dialog');
+      Object.assign(document, { activeElement: body });
+      document.dispatchEvent(Object.defineProperty(new Event('focusout'), 'target', { value: target }));
+      return Promise.resolve();
+    },
   };
 }
 
@@ -77,4 +87,14 @@ it('does not take focus from an element outside the list', async () => {
   await rerender();
   expect(focused()).toBe('elsewhere');
   expect(await reorder('a', 'c')).toBeNull();
+});
+
+it('moves focus to the row in the same position when a dialog that the row has opened removes it', async () => {
+  const { focus, openDialog, closeDialog, reorder, rerender, focused } = await list();
+  await focus('b');
+  await openDialog();
+  await rerender();
+  expect(focused()).toBe('in a dialog');
+  await closeDialog();
+  expect(await reorder('a', 'c', 'd')).toBe('c');
 });

@@ -5,13 +5,16 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * @param rows selector of the rows, each of which contains a link
  */
 export function useKeepRowFocus(box: RefObject<HTMLElement | null>, rows: string): void {
-  const focused = useRef<{ element: HTMLElement; index: number } | null>(null);
+  const focused = useRef<FocusedRow>(null);
   useEffect(() => {
     const record = () => {
-      focused.current = focusedRowIn(box.current, rows);
+      focused.current = focusedRowIn(box.current, rows, focused.current);
     };
     // Runs after React has removed elements: focus is still on the body only if the user clicked outside the list.
-    const onFocusOut = () => queueMicrotask(() => document.activeElement === document.body && record());
+    const onFocusOut = ({ target }: FocusEvent) => {
+      if (isInDialog(target)) return;
+      queueMicrotask(() => document.activeElement === document.body && record());
+    };
     document.addEventListener('focusin', record);
     document.addEventListener('focusout', onFocusOut);
     return () => {
@@ -22,7 +25,7 @@ export function useKeepRowFocus(box: RefObject<HTMLElement | null>, rows: string
   useLayoutEffect(() => {
     const { element, index } = focused.current ?? {};
     if (!element || document.activeElement !== document.body) {
-      focused.current = focusedRowIn(box.current, rows);
+      focused.current = focusedRowIn(box.current, rows, focused.current);
       return;
     }
     const all = box.current?.querySelectorAll<HTMLElement>(rows) ?? [];
@@ -31,8 +34,16 @@ export function useKeepRowFocus(box: RefObject<HTMLElement | null>, rows: string
   });
 }
 
-function focusedRowIn(box: HTMLElement | null, rows: string) {
+type FocusedRow = { element: HTMLElement; index: number } | null;
+
+const isInDialog = (element: EventTarget | null) =>
+  element instanceof HTMLElement && element.closest('[data-modal]') !== null;
+
+/** @param before the row as last recorded; still valid in a dialog that a row has opened, which may remove that row */
+function focusedRowIn(box: HTMLElement | null, rows: string, before: FocusedRow): FocusedRow {
   const element = document.activeElement;
-  if (!box || !(element instanceof HTMLElement) || !box.contains(element)) return null;
+  if (!box) return null;
+  if (isInDialog(element)) return before;
+  if (!(element instanceof HTMLElement) || !box.contains(element)) return null;
   return { element, index: [...box.querySelectorAll(rows)].findIndex((row) => row.contains(element)) };
 }
