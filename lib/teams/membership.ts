@@ -13,12 +13,13 @@ export type TeamMembership = {
 
 /**
  * Whether the user is in each of these teams. The document has no list of a user's teams (Unspecified in endpoints), so
- * we request each team's members, which only members may see (Endpoint rules 20).
+ * we request each team's members, which only members may see (Endpoint rules 20). @param scopes those of the key
  * @throws Failure 401 if the session has ended, 403 if the key lacks the scope
  */
 export function teamMemberships(
   partner: Partner,
   teams: { id: string; name: string | null }[],
+  scopes: () => Promise<readonly string[]>,
 ): Promise<TeamMembership[]> {
   return Promise.all(
     teams.map(async (team) => {
@@ -27,9 +28,11 @@ export function teamMemberships(
         return { ...team, membership: 'member' as const };
       } catch (error) {
         const status = error instanceof Failure ? error.status : null;
+        const readsTeams = (held: readonly string[]) => held.includes('teams:read');
+        const hasScope = status === 403 ? await scopes().then(readsTeams, () => null) : null;
         // These do not concern a single team, so the page shows them.
-        if (status === 401 || status === 403) throw error;
-        return { ...team, membership: status === 404 ? ('no-member' as const) : ('unknown' as const) };
+        if (status === 401 || hasScope === false) throw error;
+        return { ...team, membership: status === 404 || hasScope ? ('no-member' as const) : ('unknown' as const) }; // oxfmt-ignore
       }
     }),
   );
