@@ -134,3 +134,17 @@ test('the URL of a dark link offers to ask its parties; an unknown transaction i
   await page.goto(routes.transaction('00000000-0000-4000-8000-000000000000'));
   await expect(page.getByRole('heading', { name: 'We could not find this' })).toBeVisible();
 });
+
+test('a dark link that the service refuses with 403 offers to ask its parties as well', async ({ page, sandbox }) => {
+  const { id } = await demoTransaction(page, '77 Marine Parade');
+  const own = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  const refusals = [id, own.id].map((refused) => ({ path: `/v1/transactions/${refused}`, kind: 'status', status: 403 }));
+  await sandbox.operator('PUT', '/faults', refusals);
+  for (const url of [routes.transaction(id), routes.transactionParties(id), routes.transactionInvite(id)]) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { level: 1, name: '77 Marine Parade' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  }
+  await page.goto(routes.transaction(own.id));
+  await expect(page.getByRole('heading', { name: 'You do not have access to this' })).toBeVisible();
+}); // oxfmt-ignore

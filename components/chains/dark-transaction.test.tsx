@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { LinkButton } from '@/components/ui/link-button';
+import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainsQuery } from '@/lib/chains/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { runHook, stubServer, type StubResponse } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
+import type { FailureFields } from '@/lib/values/failure';
 import { AskToJoin } from './ask-to-join';
 import { DarkTransaction } from './dark-transaction';
 
@@ -23,11 +27,12 @@ type Given = {
   /** A later page could not be read. */
   isFailed?: boolean;
 };
+const refused = { status: 403, code: 'forbidden', message: 'Not a party.' };
 
 /** The page of transaction 1. @param given null if no chains have been read yet */
-function page(given: Given | null) {
+function page(given: Given | null, failure?: FailureFields) {
   let returned!: ReactElement;
-  const Page = () => (returned = DarkTransaction({ userId: 'u' }));
+  const Page = () => (returned = DarkTransaction({ userId: 'u', failure }));
   openPage('/transactions/1', { transactionId: '1' });
   const html = markupOf(<Page />, (client) => {
     if (!given) return;
@@ -86,4 +91,33 @@ it.each<[string, Given]>([
   expect(text).not.toContain(looking);
   expect(find(FailurePanel)).toMatchObject([{ status: 404, code: 'not_found' }]);
   expect(find(AskToJoin)).toEqual([]);
+});
+
+it('offers to ask to join a link that the service refuses with 403, as one that it does not find', () => {
+  const { text, find } = page({ chains: [lineFixture(own('2'), dark('1'))] }, refused);
+  expect(find(AskToJoin)).toMatchObject([{ transactionId: '1' }]);
+  expect(text).toContain('Not visible to you');
+});
+
+it('says that access was refused if the user is a party to it', () => {
+  const { text, find } = page({ chains: [lineFixture(own('1'))] }, refused);
+  expect(find(FailurePanel)).toEqual([{ ...refused, reason: undefined }]);
+  expect(text).not.toContain('Not found');
+});
+
+it.each([
+  ['chains:read', undefined],
+  ['contacts:read', expect.stringContaining('does not have the right “chains:read”')],
+])('names the right that the key lacks, with the scope %s', async (scope, reason) => {
+  stubServer(() => new Promise<StubResponse>(() => {}));
+  openPage('/transactions/1', { transactionId: '1' });
+  const client = createQueryClient();
+  const whoami = { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes: [scope] };
+  client.setQueryData(whoamiQuery().queryKey, whoami);
+  client.setQueryData<unknown>(queryKey, {
+    pages: [{ data: [], nextCursor: null }],
+    pageParams: [undefined],
+  });
+  const { until } = await runHook(() => DarkTransaction({ userId: 'u', failure: refused }), client);
+  await until((shown) => expect(propsIn(shown, FailurePanel)).toEqual([{ ...refused, reason }]));
 });

@@ -1,3 +1,4 @@
+import { DarkTransaction } from '@/components/chains/dark-transaction';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -30,6 +31,7 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
     ]);
     await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
+  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Transaction" />}>
       <TransactionHeader transactionId={transactionId} current="overview" />

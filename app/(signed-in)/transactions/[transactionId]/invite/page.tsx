@@ -1,4 +1,5 @@
 import type { SearchParams } from '@/lib/values/url-params';
+import { DarkTransaction } from '@/components/chains/dark-transaction';
 import { InviteTable } from '@/components/invites/invite-table';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -32,6 +33,7 @@ export default async function InvitePage({ params, searchParams }: Props) {
       ),
     ]);
   });
+  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Invite" />}>
       <TransactionHeader transactionId={transactionId} current="invite" />

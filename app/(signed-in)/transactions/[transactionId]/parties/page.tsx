@@ -1,5 +1,6 @@
 import type { SearchParams } from '@/lib/values/url-params';
 import { PartyList } from '@/components/parties/party-list';
+import { DarkTransaction } from '@/components/chains/dark-transaction';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -29,6 +30,7 @@ export default async function PartiesPage({ params, searchParams }: Props) {
       load.need(partiesQuery(transactionId, (page) => listParties(partner, transactionId, page))),
     ]);
   });
+  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Parties" />}>
       <TransactionHeader transactionId={transactionId} current="parties" />

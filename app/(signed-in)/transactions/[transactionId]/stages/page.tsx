@@ -1,5 +1,6 @@
 import type { SearchParams } from '@/lib/values/url-params';
 import { StagesView } from '@/components/stages/stages-view';
+import { DarkTransaction } from '@/components/chains/dark-transaction';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -31,6 +32,7 @@ export default async function StagesPage({ params, searchParams }: Props) {
     ]);
     await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
+  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stages" />}>
       <TransactionHeader transactionId={transactionId} current="stages" />

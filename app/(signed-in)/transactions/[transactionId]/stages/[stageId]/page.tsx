@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { DarkTransaction } from '@/components/chains/dark-transaction';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { StageView } from '@/components/stages/stage-view';
@@ -30,6 +31,7 @@ export default async function StagePage({ params }: StagePageProps) {
     if (stage.transactionId !== transactionId) notFound();
     await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
+  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
       <StageView {...{ transactionId, stageId, userId }} serviceUrl={env().SERVICE_URL ?? null} />
