@@ -53,6 +53,7 @@ type Options = {
   invites?: StubResponse | Promise<never>;
   invitesAt?: (path: string) => StubResponse;
   book?: StubResponse;
+  bookAt?: (path: string) => StubResponse;
   ids?: string[];
   isOpening?: boolean;
   chainsGap?: string;
@@ -65,13 +66,14 @@ async function findings({
   invites,
   invitesAt,
   book,
+  bookAt,
   ids,
   isOpening = false,
   chainsGap,
   unreadable = 0,
 }: Options = {}) {
   const requests = stubServer((path) => {
-    if (path.includes('address-book')) return book ?? page(unreachable);
+    if (path.includes('address-book')) return bookAt?.(path) ?? book ?? page(unreachable);
     if (path.includes('invites')) return invitesAt?.(path) ?? invites ?? page(...sent);
     return transactionOf(path) === '4' ? refused : { data: { data: [you], nextCursor: null, unreadable } };
   });
@@ -151,6 +153,14 @@ it('reads every page of the sent invites, because the old ones come last', async
 
 it.each<[what: string, Options, Partial<Record<FindingKind, string>>]>([
   ['the address book', { book: failed }, { unreachable: 'The address book could not be read.' }],
+  [
+    'a page of the address book',
+    {
+      bookAt: (path) =>
+        path.includes('cursor=') ? failed : { data: { data: [unreachable], nextCursor: 'more' } },
+    },
+    { unreachable: 'Not all of the address book could be read.' },
+  ],
   ['a list of invites', { invites: failed }, { unanswered: 'The invites that you sent could not be read.' }],
   ['a response about invites', { invites: new Promise<never>(() => {}) }, { unanswered: 'are being read.' }],
   [

@@ -84,7 +84,7 @@ export function useFindings(
   );
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
   const invitesGap = invitesRefusal ?? invitesMissing(sent);
-  const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);
+  const bookGap = book.missing ?? bookMissing(book, chains.length > 0);
   const gaps: Record<FindingKind, string | null> = {
     unreachable: join(bookGap, stagesGap, chainsGap),
     'no one': join(partiesGap, stagesGap, chainsGap),
@@ -105,6 +105,11 @@ export function useFindings(
 }
 
 const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
+
+function bookMissing({ isReading, isComplete }: ReturnType<typeof useAddressBook>, isNeeded: boolean) {
+  if (isReading) return 'The address book is being read.';
+  return isNeeded && !isComplete ? 'Not all of the address book could be read.' : null;
+}
 
 function invitesMissing({ isComplete, isLoading, rows, error }: FullList<Invite>): string | null {
   if (isComplete) return null;

@@ -76,6 +76,18 @@ describe('a role that no one has', () => {
     ]);
   }); // oxfmt-ignore
 
+  it.each([
+    ['Agent', 'See the invite'],
+    ["Buyer's Agent", 'Invite someone'],
+  ])('that is the estate agent’s is filled by an invite to be the %s, or not', (role, action) => {
+    const link = readingOf({ title: 'Memorandum of sale issued', progress: 'Blocked' }).insight.links[0]!;
+    const parties = [{ ...you('manage'), role: 'Seller' }];
+    const invited = [inviteFixture('a', { transaction: { role } })];
+    expect(missingRoles(checked('manage', { link, parties, invited }))).toMatchObject([
+      { who: 'Estate Agent', action },
+    ]);
+  });
+
   it('is less urgent if another stage holds the sale', () => {
     const link = readingOf(pack, { title: 'Mortgage offer issued', progress: 'Blocked' }).insight.links[0]!;
     const ranks = missingRoles(checked('manage', { link })).map(({ who, rank }) => [who, rank]);

@@ -26,7 +26,9 @@ export function missingRoles(checked: CheckedTransaction): Finding[] {
   }
   return [...missing].map(([wanted, { title }]) => {
     const { role, side } = roleAndSide(wanted);
-    const pending = invited.find(({ transaction }) => fold(transaction.role) === fold(role));
+    const pending = invited.find(
+      ({ transaction }) => fold(transaction.role) === fold(role) || isRole(transaction.role, wanted),
+    );
     return {
       kind: 'no one',
       who: wanted,
