@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/routes';
-import { newSubmission, type SubmissionAttempt, submit } from '@/lib/submissions/submit';
+import { newSubmission, submit, type ToSubmit } from '@/lib/submissions/submit';
 import { createdAccessRequestSchema, type CreateAccessRequestBody } from './schema';
 
 /**
@@ -9,11 +9,6 @@ import { createdAccessRequestSchema, type CreateAccessRequestBody } from './sche
  */
 export const createAccessRequestMutation = (transactionId: string) =>
   mutationOptions({
-    mutationFn: ({
-      body,
-      sending = newSubmission(),
-    }: {
-      body: CreateAccessRequestBody;
-      sending?: SubmissionAttempt;
-    }) => submit(api.transactionAccessRequests(transactionId), createdAccessRequestSchema, body, sending),
+    mutationFn: ({ body, sending = newSubmission() }: ToSubmit<CreateAccessRequestBody>) =>
+      submit(api.transactionAccessRequests(transactionId), createdAccessRequestSchema, body, sending),
   });

@@ -1,12 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { recordOwnWrite } from '@/lib/session/own-writes';
-import {
-  newSubmission,
-  type Outcome,
-  refreshAfter,
-  type SubmissionAttempt,
-  submit,
-} from '@/lib/submissions/submit';
+import { newSubmission, type Outcome, refreshAfter, submit, type ToSubmit } from '@/lib/submissions/submit';
 import { contactsChanged } from '@/lib/contacts/queries';
 import { propertyKeys } from '@/lib/properties/queries';
 import { api } from '@/lib/routes';
@@ -16,13 +10,8 @@ import { addedOnceSchema, type AddTransactionBody, type CreateChainBody, created
 /** Variables: the body of endpoint 4. Resolves to an `Outcome` with the new chain's id; throws Failure when refused. */
 export const createChainMutation = () =>
   mutationOptions({
-    mutationFn: ({
-      body,
-      sending = newSubmission(),
-    }: {
-      body: CreateChainBody;
-      sending?: SubmissionAttempt;
-    }) => submit(api.chains(), createdOnceSchema, body, sending),
+    mutationFn: ({ body, sending = newSubmission() }: ToSubmit<CreateChainBody>) =>
+      submit(api.chains(), createdOnceSchema, body, sending),
     onSettled: (outcome, _error, _variables, _result, { client }) => chainCreated(client, outcome),
   });
 
@@ -42,13 +31,8 @@ export function chainCreated(client: QueryClient, outcome: Outcome<{ chainId: st
  */
 export const addTransactionMutation = (chainId: string) =>
   mutationOptions({
-    mutationFn: ({
-      body,
-      sending = newSubmission(),
-    }: {
-      body: AddTransactionBody;
-      sending?: SubmissionAttempt;
-    }) => submit(api.chainTransactions(chainId), addedOnceSchema, body, sending),
+    mutationFn: ({ body, sending = newSubmission() }: ToSubmit<AddTransactionBody>) =>
+      submit(api.chainTransactions(chainId), addedOnceSchema, body, sending),
     onSettled: (outcome, _error, _variables, _result, { client }) => transactionAdded(client, outcome),
   });
 

@@ -1,17 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/routes';
-import {
-  newSubmission,
-  type Outcome,
-  refreshAfter,
-  type SubmissionAttempt,
-  submit,
-} from '@/lib/submissions/submit';
+import { newSubmission, type Outcome, refreshAfter, submit, type ToSubmit } from '@/lib/submissions/submit';
 import { inviteKeys } from './queries';
 import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from './schema';
 
 /** `sending` names the batch when several invites are sent; each is to a different person. */
-export type InviteToSend = { body: CreateInviteBody; sending?: SubmissionAttempt };
+export type InviteToSend = ToSubmit<CreateInviteBody>;
 
 /** Its `emailSent` is null if the response was lost. */
 export type SentInvite = Outcome<InvitedOnce>;

@@ -2,13 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { changeCached } from '@/lib/query/change-cached';
 import { differOnlyIn, recordOwnWrite, ownChanges } from '@/lib/session/own-writes';
-import {
-  newSubmission,
-  type Outcome,
-  refreshAfter,
-  type SubmissionAttempt,
-  submit,
-} from '@/lib/submissions/submit';
+import { newSubmission, type Outcome, refreshAfter, submit, type ToSubmit } from '@/lib/submissions/submit';
 import { chainKeys } from '@/lib/chains/queries';
 import { api } from '@/lib/routes';
 import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
@@ -16,7 +10,7 @@ import { stageKeys, stageQuery, stagesQuery } from './queries';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
 /** `sending` names the batch when several stages are added; their titles differ. */
-export type StageToAdd = { body: CreateStageBody; sending?: SubmissionAttempt };
+export type StageToAdd = ToSubmit<CreateStageBody>;
 
 /** Resolves to an `Outcome` with the stage; throws Failure when refused. */
 export const createStageMutation = (transactionId: string) =>

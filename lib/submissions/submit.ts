@@ -26,6 +26,9 @@ export type SubmissionAttempt = {
   onResent?: () => void;
 };
 
+/** The variables of a mutation that creates something. */
+export type ToSubmit<Body> = { body: Body; sending?: SubmissionAttempt };
+
 export const newSubmission = (): SubmissionAttempt => ({ id: crypto.randomUUID() });
 
 /** How long the user waits for the outcome after a lost response, before we tell them. Milliseconds. */
