@@ -4,7 +4,7 @@ import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { ContactDetails } from '@/components/values/contact-details';
 import { companyGroups, rolesOf, sharedChains } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
-import { webAddress } from '@/lib/values/links';
+import { hostOf, webAddress } from '@/lib/values/links';
 import { count } from '@/lib/values/text';
 import { SharedTransactions } from './people-table';
 
@@ -35,7 +35,7 @@ export function CompanyList({ people }: { people: Contact[] }) {
                   rel="noreferrer noopener"
                   className="text-sm text-accent-ink underline underline-offset-2"
                 >
-                  {new URL(href).host.replace(/^www\./, '')}
+                  {hostOf(href)}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               )}

@@ -132,7 +132,7 @@ it('asks for their role and side, rights and expiry, in fields of this row', asy
   const side = fieldOf('role').props as { name: string; children: (binding: object) => ReactElement };
   expect(side.name).toBe('rows.1.representing');
   const [fields] = propsIn(side.children({ value: 'Buyer' }), RoleFields);
-  expect(fields!.labels).toEqual({ role: 'Their role', representing: 'Representing' });
+  expect(fields!.label).toBe('Their role');
   expect(fields).toMatchObject({ representing: { value: 'Buyer' } });
   const { type, props } = fieldOf('permissions');
   expect([type, props.entry, props.held]).toEqual([InviteRights, now().form.getValues('rows.1'), rights]);

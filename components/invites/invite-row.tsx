@@ -91,11 +91,7 @@ export function InviteRow(props: InviteRowProps) {
           <FormField control={control} name={`rows.${index}.representing`}>
             {(representing) => (
               <div className={cellClasses}>
-                <RoleFields
-                  role={role}
-                  representing={representing}
-                  labels={{ role: 'Their role', representing: 'Representing' }}
-                />
+                <RoleFields role={role} representing={representing} label="Their role" />
               </div>
             )}
           </FormField>

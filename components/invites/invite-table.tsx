@@ -190,7 +190,7 @@ export function InviteTable({ transactionId, userId, prefill }: InviteTableProps
             {fields.map(({ id }, index) => (
               <InviteRow
                 key={id}
-                {...{ index, form, held, transactionId, knownPeople }}
+                {...{ index, form, held, knownPeople }}
                 contacts={book.contacts}
                 isOnly={fields.length === 1}
                 failure={failures.get(emailKey(rows[index]?.email ?? ''))}

@@ -169,7 +169,7 @@ it.each([
   const side = fieldOf('role', { value: 'Seller' }).props as { name: string; children: (binding: object) => ReactElement };
   expect(side.name).toBe('representing');
   expect(propsIn(side.children({ value: 'Buyer' }), RoleFields)).toEqual([
-    { role: { value: 'Seller' }, representing: { value: 'Buyer' }, labels: { role, representing: 'Representing' } },
+    { role: { value: 'Seller' }, representing: { value: 'Buyer' }, label: role },
   ]);
   const picker = propsIn(fieldOf('permissions', { id: 'field-permissions', value: all, onChange }), RightsPicker);
   expect(picker).toEqual([{ label: rights, value: all, onChange, held: view }]);

@@ -35,8 +35,10 @@ type PartyFormProps = {
   refusal?: string;
   /** Why the last attempt failed. */
   failure: unknown;
-  /** Called with the patch, which may be empty. Resolves to whether it was saved. */
-  /** @param undo null if the user could not give back what they take away */
+  /**
+   * Called with the patch, which may be empty. Resolves to whether it was saved.
+   * @param undo null if the user could not give back what they take away
+   */
   onSubmit: (body: PatchPartyBody, undo: PartyUndo | null) => Promise<boolean>;
 };
 
@@ -109,7 +111,7 @@ export function PartyForm(props: PartyFormProps) {
               <RoleFields
                 role={roleField}
                 representing={side}
-                labels={{ role: party.isYou ? 'Your role' : 'Their role', representing: 'Representing' }}
+                label={party.isYou ? 'Your role' : 'Their role'}
               />
             )}
           </FormField>

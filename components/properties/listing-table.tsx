@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import { Table, type Column } from '@/components/ui/table';
 import { Money } from '@/components/values/money';
 import type { ListingRow } from '@/lib/properties/property-list';
-import { webAddress } from '@/lib/values/links';
+import { hostOf, webAddress } from '@/lib/values/links';
 
 const columns: Column<ListingRow & { key: string }>[] = [
   {
@@ -47,7 +47,7 @@ function ListingLink({ url }: { url: string | null }) {
       rel="noreferrer noopener"
       className="inline-flex min-h-6 items-center text-accent-ink underline underline-offset-2"
     >
-      {new URL(href).host.replace(/^www\./, '')}
+      {hostOf(href)}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

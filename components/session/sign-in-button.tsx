@@ -1,23 +1,18 @@
 'use client';
 
 import { LogIn } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { startSignIn } from '@/lib/session/start-sign-in';
 import { Failure } from '@/lib/values/failure';
-
-const subscribeToNothing = () => () => {};
 
 /** Goes to the authorization server. */
 export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
   const [state, setState] = useState<'idle' | 'leaving' | { error: unknown }>('idle');
   // Disabled until hydrated, because earlier presses would be lost.
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
 
   const signIn = async () => {
     setState('leaving');

@@ -1,8 +1,9 @@
 import { Link } from '@/components/ui/link';
 import { clsx } from 'clsx';
 import { routes } from '@/lib/routes';
+import { Logo } from './logo';
 
-/** The logo: three links of a chain, with the middle link, which holds the chain, open. */
+/** The logo and the name, which lead to the list of chains. */
 export function Brand({ className }: { className?: string }) {
   return (
     <Link
@@ -12,17 +13,7 @@ export function Brand({ className }: { className?: string }) {
         className,
       )}
     >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden
-        className="size-6 shrink-0 text-accent"
-        fill="none"
-        strokeWidth="2"
-      >
-        <path d="M12 2.5v4M12 17.5v4" stroke="currentColor" strokeLinecap="round" />
-        <rect x="7" y="6.5" width="10" height="11" rx="5" stroke="currentColor" />
-        <circle cx="12" cy="12" r="1.75" fill="currentColor" />
-      </svg>
+      <Logo className="size-6 shrink-0" />
       <span className="sr-only font-semibold tracking-tight lg:not-sr-only">Chain dashboard</span>
     </Link>
   );

@@ -4,20 +4,18 @@ import { User } from 'lucide-react';
 type AvatarProps = {
   /** Null when the person does not share it. The avatar is decorative: callers show the name next to it. */
   name: string | null;
-  size?: 'sm' | 'md';
 };
 
-export function Avatar({ name, size = 'md' }: AvatarProps) {
+export function Avatar({ name }: AvatarProps) {
   return (
     <span
       aria-hidden
       className={clsx(
-        'inline-grid shrink-0 place-items-center rounded-full border border-line font-medium text-muted',
-        size === 'sm' ? 'size-5 text-2xs' : 'size-7 text-xs',
+        'inline-grid size-7 shrink-0 place-items-center rounded-full border border-line text-xs font-medium text-muted',
         name ? 'bg-neutral-soft' : 'hatched',
       )}
     >
-      {name ? initials(name) : <User className={size === 'sm' ? 'size-3' : 'size-4'} />}
+      {name ? initials(name) : <User className="size-4" />}
     </span>
   );
 }

@@ -9,22 +9,12 @@ type CardProps = {
   children: ReactNode;
   /** Off for tables and lists, whose rows run to the edge of the card. */
   isPadded?: boolean;
-  headingLevel?: 2 | 3;
   className?: string;
 };
 
 /** A section of a page, with an optional title, on its own surface. */
-export function Card({
-  title,
-  note,
-  actions,
-  children,
-  isPadded = true,
-  headingLevel = 2,
-  className,
-}: CardProps) {
+export function Card({ title, note, actions, children, isPadded = true, className }: CardProps) {
   const titleId = useId();
-  const Title = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
@@ -33,9 +23,9 @@ export function Card({
     >
       {title && (
         <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
-          <Title id={titleId} className="text-base font-semibold">
+          <h2 id={titleId} className="text-base font-semibold">
             {title}
-          </Title>
+          </h2>
           {note && <div className="text-sm text-faint">{note}</div>}
           {actions && (
             <div data-print="hide" className="ml-auto flex flex-wrap items-center gap-1.5">

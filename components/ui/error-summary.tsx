@@ -7,11 +7,10 @@ type ErrorSummaryProps = {
   errors: { fieldId: string; message: string }[];
   /** The number of attempts (react-hook-form's `submitCount`): each failed attempt moves focus here. */
   attempt: number;
-  title?: string;
 };
 
 /** Lists a form's errors above its fields. Takes focus after a failed attempt; each line links to its field. */
-export function ErrorSummary({ errors, attempt, title = 'There is a problem' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
   useEffect(() => {
@@ -30,7 +29,7 @@ export function ErrorSummary({ errors, attempt, title = 'There is a problem' }: 
     >
       <h2 id="error-summary-title" className="flex items-center gap-2 font-semibold">
         <CircleAlert aria-hidden className="size-4" />
-        {title}
+        There is a problem
       </h2>
       <ul className="mt-1 space-y-1 pl-6">
         {errors.map((error) => (

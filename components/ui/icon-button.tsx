@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button';
 import { Tooltip } from './tooltip';
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'aria-label'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'variant' | 'aria-label'> & {
   icon: ReactNode;
   /** The accessible name, also shown as a tooltip. */
   label: string;
   placement?: 'top' | 'bottom' | 'left' | 'right';
 };
 
-export function IconButton({ label, placement, variant = 'quiet', ...props }: IconButtonProps) {
-  const button = <Button {...props} variant={variant} square aria-label={label} />;
+export function IconButton({ label, placement, ...props }: IconButtonProps) {
+  const button = <Button {...props} variant="quiet" square aria-label={label} />;
   return props.disabledReason ? (
     button
   ) : (

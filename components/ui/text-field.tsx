@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { clsx } from 'clsx';
 import { Input } from 'react-aria-components/Input';
 import {
@@ -13,24 +13,12 @@ import { FieldFrame, type FieldProps } from './field';
 type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid'> &
   FieldProps & {
     placeholder?: string;
-    /** Shown inside, before the text (an icon, a currency sign). Decorative. */
-    prefix?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    description,
-    errorMessage,
-    hint,
-    isLabelHidden,
-    className,
-    placeholder,
-    prefix,
-    ref,
-    ...rest
-  } = props;
+  const { label, description, errorMessage, hint, isLabelHidden, className, placeholder, ref, ...rest } =
+    props;
   return (
     <AriaTextField
       {...rest}
@@ -39,17 +27,7 @@ export function TextField(props: TextFieldProps) {
       className={clsx('flex flex-col gap-1', className)}
     >
       <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
-        <div className="relative">
-          {prefix && (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint"
-            >
-              {prefix}
-            </span>
-          )}
-          <Input ref={ref} placeholder={placeholder} className={clsx(controlClasses, prefix && 'pl-8')} />
-        </div>
+        <Input ref={ref} placeholder={placeholder} className={controlClasses} />
       </FieldFrame>
     </AriaTextField>
   );

@@ -1,10 +1,10 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { IconButton } from './icon-button';
 import { Menu } from './menu';
+import { useHydrated } from './use-hydrated';
 
 const themes = [
   { id: 'system', label: 'Same as device', Icon: Monitor },
@@ -15,11 +15,7 @@ const themes = [
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   // Only the browser knows the choice, so the server and the hydrating render must show the default.
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const chosen = themes.find((candidate) => isHydrated && candidate.id === theme) ?? themes[0]!;
   return (
     <Menu

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Building2, Globe, Mail, Phone, Signpost } from 'lucide-react';
-import { mailLink, telephoneLink, webAddress } from '@/lib/values/links';
+import { hostOf, mailLink, telephoneLink, webAddress } from '@/lib/values/links';
 
 type ContactDetailsProps = {
   contact: {
@@ -38,7 +38,7 @@ export function ContactDetails({ contact, agent, layout = 'column' }: ContactDet
         <ContactLine icon={<Globe aria-hidden />}>
           {website ? (
             <ContactLink href={website} isExternal>
-              {new URL(website).host.replace(/^www\./, '')}
+              {hostOf(website)}
             </ContactLink>
           ) : (
             companyWebsite

@@ -4,7 +4,7 @@ import { ComboBox } from '@/components/ui/combo-box';
 import { RoleFields } from './role-fields';
 
 /** Two fields with these values; what they changed to. */
-function fields(role: string, representing: string, labels?: { role: string; representing: string }) {
+function fields(role: string, representing: string, label?: 'Their role') {
   const changes = { role: vi.fn(), representing: vi.fn() };
   const binding = (name: 'role' | 'representing', value: string) => ({
     ...{ id: name, name, value, onChange: changes[name], onBlur: () => {}, ref: () => {} },
@@ -13,7 +13,7 @@ function fields(role: string, representing: string, labels?: { role: string; rep
   const returned = RoleFields({
     role: binding('role', role),
     representing: binding('representing', representing),
-    ...(labels && { labels }),
+    ...(label && { label }),
   });
   const [first, second] = propsIn(returned, ComboBox) as unknown as Parameters<typeof ComboBox>[0][];
   return { first: first!, second: second!, changes };
@@ -44,17 +44,13 @@ it('changes the side with the role of someone who represents themselves', () => 
   expect(corrected('Buyer', 'Buyer', 'Conveyancer')).toEqual([]);
 });
 
-it('shows any value as it was typed, under the labels of its form', () => {
-  const { first, second, changes } = fields('Clerk of works', 'Landlord', {
-    role: 'Their role',
-    representing: 'For',
-  });
+it('shows any value as it was typed, under the label of its form', () => {
+  const { first, second, changes } = fields('Clerk of works', 'Landlord', 'Their role');
   expect(first).toMatchObject({ label: 'Their role', inputValue: 'Clerk of works', allowsCustomValue: true });
-  expect(second).toMatchObject({ label: 'For', inputValue: 'Landlord', allowsCustomValue: true });
+  expect(second).toMatchObject({ label: 'Representing', inputValue: 'Landlord', allowsCustomValue: true });
   second.onInputChange!('Lessor');
   expect(changes.representing).toHaveBeenCalledWith('Lessor');
   expect(fields('', '').first.label).toBe('Your role');
-  expect(fields('', '').second.label).toBe('Representing');
 });
 
 it('suggests roles in one field and sides in the other, each bound to its own value', () => {

@@ -14,12 +14,12 @@ const principals = ['Seller', 'Buyer', 'Prospective Buyer'];
 type RoleFieldsProps = {
   role: FieldBinding<string>;
   representing: FieldBinding<string>;
-  /** The labels of the fields, such as "Your role" or "Their role". */
-  labels?: { role: string; representing: string };
+  /** The label of the first field. */
+  label?: 'Your role' | 'Their role';
 };
 
 /** A role and whom it represents. Both are open sets: known values are suggested, others may be typed. */
-export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
+export function RoleFields({ role, representing, label = 'Your role' }: RoleFieldsProps) {
   const chooseRole = (value: string) => {
     role.onChange(value);
     const side = sideOfRole(value);
@@ -29,7 +29,7 @@ export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <ComboBox
         {...withoutValue(role)}
-        label={labels?.role ?? 'Your role'}
+        label={label}
         choices={roles}
         allowsCustomValue
         inputValue={role.value}
@@ -37,7 +37,7 @@ export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
       />
       <ComboBox
         {...withoutValue(representing)}
-        label={labels?.representing ?? 'Representing'}
+        label="Representing"
         choices={sides}
         allowsCustomValue
         inputValue={representing.value}

@@ -25,5 +25,8 @@ export function webAddress(text: string | null): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
+/** A website's name, without "www.". @param href from `webAddress` */
+export const hostOf = (href: string): string => new URL(href).host.replace(/^www\./, '');
+
 /** A host with a dot, an optional port, and no spaces anywhere. */
 const wellFormed = /^https?:\/\/[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+\.?(:\d+)?([/?#]\S*)?$/iu;

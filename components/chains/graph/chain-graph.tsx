@@ -7,10 +7,7 @@ import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type ChainSource, chainPicture } from './chain-picture';
 
 type Props = Omit<ChainSource, 'layout' | 'isShared' | 'title'> &
-  Pick<
-    GraphViewProps,
-    'selectedId' | 'onSelect' | 'onOpen' | 'onEnter' | 'highlight' | 'camera' | 'onCameraChange'
-  > & {
+  Pick<GraphViewProps, 'selectedId' | 'onSelect' | 'onOpen' | 'onEnter' | 'camera' | 'onCameraChange'> & {
     chain: Chain;
     /** Null while a very large chain is being laid out. */
     layout: GraphLayout | null;
