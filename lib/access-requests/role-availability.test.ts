@@ -44,6 +44,15 @@ it('gives the free side whichever conveyancer exists, or null if theirs is unkno
   });
 });
 
+it('takes the seller’s agent as the estate agent, but not the buyer’s or a managing agent', () => {
+  const [agent, buyers] = [party('Agent', 'Seller'), party('Agent', 'Buyer')];
+  const all = [agent, buyers, party("Buyer's Agent", 'Buyer'), party('Managing Agent', 'Seller')];
+  expect(roleAvailability('Estate Agent', all)).toMatchObject({ holders: [agent], isTaken: true });
+  expect(roleAvailability('Estate Agent', all.slice(1))).toMatchObject({ holders: [], isTaken: false });
+  const estate = party('Estate Agent', 'Seller');
+  expect(roleAvailability("Seller's Agent", [estate])).toMatchObject({ holders: [estate] });
+});
+
 it('gives no side for other roles', () => {
   const surveyor = party('Surveyor', 'Buyer');
   expect(roleAvailability('Surveyor', [surveyor])).toEqual({

@@ -3,7 +3,7 @@ import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import { sinceWord } from '@/lib/insight/words';
 import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/labels';
+import { isEstateAgent, roleLabel } from '@/lib/values/labels';
 import { firmKey } from './firms';
 import type { MayCall } from './may-call';
 import type { Contact } from './schema';
@@ -122,7 +122,7 @@ export function peopleAt(contacts: readonly Contact[], transactionId: string): C
  * "Agent" is the estate agent.
  */
 export function isRole(role: string, wantedRole: string): boolean {
-  const [has, wanted] = [fold(role).replace(/^(seller's )?agent$/, 'estate agent'), fold(wantedRole)];
+  const [has, wanted] = [isEstateAgent(role) ? 'estate agent' : fold(role), fold(wantedRole)];
   return has === wanted || (!wanted.includes("'s ") && has.endsWith(` ${wanted}`));
 }
 

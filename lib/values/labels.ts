@@ -1,4 +1,4 @@
-import { humanise } from './text';
+import { fold, humanise } from './text';
 
 /**
  * The label of a role and side: Conveyancer + Seller → "Seller's Conveyancer"; Seller + Seller → "Seller". Both are
@@ -10,6 +10,9 @@ export function roleLabel(role: string, representing?: string | null): string {
   const side = titleCase(humanise(representing));
   return label.toLowerCase().startsWith(side.toLowerCase()) ? label : `${side}'s ${label}`;
 }
+
+/** Whether a role is the estate agent's, who acts for the seller: also "Agent", or with its side "Seller's Agent". */
+export const isEstateAgent = (role: string): boolean => /^(seller's )?(estate )?agent$/.test(fold(role));
 
 /** A role within a sentence: "the estate agent", "a prospective buyer". Unknown roles keep their capitals. */
 export function roleWords(role: string): string {
