@@ -8,7 +8,7 @@ import {
   otherTransactions,
   waitsForRole,
 } from '@/lib/contacts/who-to-call';
-import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
+import { chainOfOne, type ReadChain, withHistory } from '@/lib/insight/insight-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { routes } from '@/lib/routes';
@@ -79,8 +79,7 @@ export function useAlsoRaise(
       readAt: transaction.dataUpdatedAt,
       stages: new Map([[id, ownStages.read]]),
     };
-    const history = historyIn(memory, plain, chainOf(id));
-    return [history ? { ...plain, history } : plain];
+    return [withHistory(plain, historyIn(memory, plain, chainOf(id)))];
   });
   const insights = useInsights(read, now, (id) => factsOf(memory?.value ?? null, chainOf(id)));
   const known = [...links, ...[...insights.values()].flatMap((insight) => insight.links)];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
-import { chainInput, type History, type ReadChain } from '@/lib/insight/insight-input';
+import { chainInput, type ReadChain, withHistory } from '@/lib/insight/insight-input';
 import { suppose, type Supposition } from '@/lib/insight/what-if';
 import { useFirms } from './use-address-book';
 import { useInsight } from './use-insight';
@@ -77,6 +77,3 @@ function useLast(complete: CompleteRead | null, chainId: string): CompleteRead |
   if (complete && !(kept && versionOf(kept) === versionOf(complete))) setKept(complete);
   return complete ?? (kept?.chain.id === chainId ? kept : null);
 }
-
-const withHistory = (read: ReadChain, history: History | undefined): ReadChain =>
-  history ? { ...read, history } : read;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '@/components/values/moment';
 import { chainQuery } from '@/lib/chains/queries';
-import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
+import { chainOfOne, type ReadChain, withHistory } from '@/lib/insight/insight-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { freshMs } from '@/lib/query/query-client';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
@@ -44,14 +44,12 @@ export function useTransactionInsight(transactionId: string, userId: string): Li
         }
       : null;
   const whole = alone && known && withTransaction(known.read, transaction.data!, alone.readAt);
-  const withHistory = (read: ReadChain | null) => {
-    const history = read && (read.history ?? historyIn(memory, read, chainId));
-    return read && history ? { ...read, history } : read;
-  };
+  const remembered = (read: ReadChain | null) =>
+    read && withHistory(read, read.history ?? historyIn(memory, read, chainId));
   const said = [facts, facts.length > 0 ? firms : undefined] as const;
-  const insightAlone = useInsight(withHistory(alone), now, ...said);
+  const insightAlone = useInsight(remembered(alone), now, ...said);
   // The conclusions from the sale alone stay on screen until those from the whole chain are ready.
-  const insight = useInsight(withHistory(whole ?? null), now, ...said) ?? insightAlone;
+  const insight = useInsight(remembered(whole ?? null), now, ...said) ?? insightAlone;
   return insight?.links.find((link) => link.transactionId === transactionId);
 }
 

@@ -96,6 +96,9 @@ export type ReadChain = {
   history?: History;
 };
 
+export const withHistory = (read: ReadChain, history: History | undefined): ReadChain =>
+  history ? { ...read, history } : read;
+
 /**
  * The input of `analyseChain`. Own transactions without stages count as unread.
  * @param now epoch milliseconds, possibly rounded down to the minute: what was read later that day is not in the future

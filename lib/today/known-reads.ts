@@ -1,5 +1,5 @@
 import type { Chain, ChainSummary } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/insight-input';
+import { type ReadChain, withHistory } from '@/lib/insight/insight-input';
 import type { Stage } from '@/lib/stages/schema';
 import type { MemoryValue } from './memory-value';
 import type { chainFromSnapshot } from './chain-snapshot';
@@ -42,7 +42,7 @@ export function knownReads(
     const isComplete = ownIds(listed).every((id) => read.stages.has(id));
     const isCurrent = cached !== undefined || seen!.changed >= Date.parse(listed.updatedAt);
     const history = memory?.history(read, seen, memory.value.delays);
-    return [{ listed, read: history ? { ...read, history } : read, isComplete, isCurrent, cached }];
+    return [{ listed, read: withHistory(read, history), isComplete, isCurrent, cached }];
   });
 }
 
