@@ -10,7 +10,7 @@ import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { type Copied, recordCopy } from '@/lib/chains/since-copied';
 import { updateLetter } from '@/lib/chains/update-letter';
 import type { Contact } from '@/lib/contacts/schema';
-import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
+import { type Callee, calleeChoice, calleeKey, peopleAt } from '@/lib/contacts/who-to-call';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Stage } from '@/lib/stages/schema';
 import { addressLine } from '@/lib/values/addresses';
@@ -72,8 +72,8 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const [firstIds] = useState(() => [aboutId, ...ownIds]);
   const lost = unusedEdits(edits, isForOneChain ? undefined : firstIds, ownIds).map(({ text }) => text);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
-  const chosen = people.find((person) => keyOf(person) === to) ?? (to === null ? people[0] : undefined);
-  const selected = chosen ? keyOf(chosen) : (to ?? someoneElse.client);
+  const chosen = people.find((person) => calleeKey(person) === to) ?? (to === null ? people[0] : undefined);
+  const selected = chosen ? calleeKey(chosen) : (to ?? someoneElse.client);
   const level = chosen
     ? isClient(chosen)
       ? 'client'
@@ -140,11 +140,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       <Select
         label="To"
         choices={[
-          ...people.map((person) => ({
-            id: keyOf(person),
-            text: person.contact.name ?? 'Name not shared',
-            detail: person.role,
-          })),
+          ...people.map(calleeChoice),
           ...levels.map((name) => ({ id: someoneElse[name], text: choices[name].text })),
         ]}
         value={selected}
@@ -157,8 +153,6 @@ export function UpdateDialog(props: UpdateDialogProps) {
 /** The window of the joined links, or a sale's own if it is not joined to them. */
 const windowAbout = ({ joined, window, links }: ChainInsight, about: string) =>
   joined.includes(about) ? window : (links.find((link) => link.transactionId === about)?.window ?? null);
-
-const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
 
 /** Whom the letter about a transaction that was edited last and not used yet is for; null if there is none. */
 const readerOfLatestEdit = (edits: LetterEdits, about: string): string | null =>

@@ -8,6 +8,7 @@ import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { Moment } from '@/components/values/moment';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import type { Invite } from '@/lib/invites/schema';
+import { inviteRefusal } from '@/lib/parties/party-rules';
 import type { Party } from '@/lib/parties/schema';
 import { useEveryPage, type FullList } from '@/lib/query/use-every-page';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -30,10 +31,7 @@ export function useSentInvites(): SentInvites {
 /** Why the user cannot invite here, as a `disabledReason`: the key's scope or their own rights (Endpoint rules 19). */
 export function useInviteRefusal(transactionId: string): string | undefined {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
-  const missingScope = useMissingScope('invites:write');
-  if (missingScope) return missingScope;
-  if (data.yourPermissions?.transactionParty.canEdit) return undefined;
-  return 'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
+  return useMissingScope('invites:write') ?? inviteRefusal(data.yourPermissions);
 }
 
 type CheckCoverageProps = { parties: Party[]; sent: SentInvites };

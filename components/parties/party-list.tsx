@@ -15,7 +15,7 @@ import { type Column, Table } from '@/components/ui/table';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PermissionsMatrix, PermissionsWords } from '@/components/values/permissions';
 import { PersonName } from '@/components/values/person-name';
-import { editRefusal, partyParams } from '@/lib/parties/party-rules';
+import { editRefusal, inviteRefusal, partyParams } from '@/lib/parties/party-rules';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
@@ -98,9 +98,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
             size="sm"
             href={routes.transactionInvite(transactionId)}
             icon={<UserRoundPlus aria-hidden />}
-            disabledReason={
-              missingInviteScope ?? (held?.transactionParty.canEdit ? undefined : cannotInviteText)
-            }
+            disabledReason={missingInviteScope ?? inviteRefusal(held)}
           >
             Invite someone
           </LinkButton>
@@ -132,8 +130,6 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   );
 }
 
-const cannotInviteText =
-  'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
 const noLongerPartyText = 'This person is not a party here any more.';
 const fullRole = ({ role, representing }: Party) => roleLabel(role, representing);
 

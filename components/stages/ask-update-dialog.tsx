@@ -5,7 +5,7 @@ import { useAddressBook } from '@/components/insight/use-address-book';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
 import { mayCallIn } from '@/lib/contacts/may-call';
-import { type Callee, whoToAsk } from '@/lib/contacts/who-to-call';
+import { calleeChoice, calleeKey, whoToAsk } from '@/lib/contacts/who-to-call';
 import { awaitedStage, type StageFindings } from '@/lib/insight/stage-findings';
 import { sentence } from '@/lib/insight/words';
 import { askLetter } from '@/lib/stages/ask-letter';
@@ -38,10 +38,10 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
   const awaited = awaitedStage(stage);
   const { callee, others, because } = whoToAsk(book.contacts, transactionId, awaited, undefined, mayCall);
   const people = callee ? [callee, ...others] : others;
-  const chosen = to === null ? callee : (people.find((person) => keyOf(person) === to) ?? null);
+  const chosen = to === null ? callee : (people.find((person) => calleeKey(person) === to) ?? null);
   const isReading = book.isReading && !callee;
   const note = isReading ? 'Reading the address book…' : chosen === callee ? sentence(because) : undefined;
-  const selected = chosen ? keyOf(chosen) : someoneElse;
+  const selected = chosen ? calleeKey(chosen) : someoneElse;
   const name = chosen?.contact.name ?? null;
   const letter = askLetter(stage, findings, { place, name, now });
   return (
@@ -63,19 +63,10 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
         label="To"
         className="sm:col-span-2"
         description={book.missing ?? note}
-        choices={[
-          ...people.map((person) => ({
-            id: keyOf(person),
-            text: person.contact.name ?? 'Name not shared',
-            detail: person.role,
-          })),
-          { id: someoneElse, text: 'Someone else' },
-        ]}
+        choices={[...people.map(calleeChoice), { id: someoneElse, text: 'Someone else' }]}
         value={selected}
         onChange={setTo}
       />
     </LetterDialog>
   );
 }
-
-const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;

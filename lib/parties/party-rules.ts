@@ -25,6 +25,12 @@ export function editRefusal(
   return `They can ${rightsInWords(more)} and you cannot. You can only change people who have no more rights than you.`;
 }
 
+/** Why someone with the rights `held` cannot invite anyone, as a `disabledReason` (Endpoint rules 19). */
+export const inviteRefusal = (held: Permissions | null): string | undefined =>
+  held?.transactionParty.canEdit
+    ? undefined
+    : 'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
+
 /** Whether this would leave no one who can edit the parties, which the service refuses (Endpoint rules 8). */
 export function leavesNoEditor(parties: Party[], partyId: string, permissions: Permissions): boolean {
   return !parties.some(
