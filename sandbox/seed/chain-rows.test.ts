@@ -13,16 +13,16 @@ const personAs = (role: string, transactionId: string, representing = role) => {
 };
 
 describe('a chain of the demo', () => {
-  test('is as old as its oldest sale, and nothing in it is newer than the chain', () => {
+  test('is as old as its oldest sale, and as new as its newest', () => {
     for (const [at, id] of demoChainIds.entries()) {
       const chain = world.chains.find((candidate) => candidate.id === id)!;
       const own = transactionsOf(at + 1);
+      expect(time(chain.updatedAt)).toBe(Math.max(...own.map((sale) => time(sale.updatedAt))));
       expect(time(chain.createdAt)).toBe(Math.min(...own.map((sale) => time(sale.createdAt))));
       for (const sale of own) {
         const stages = world.stages.filter((stage) => stage.transactionId === sale.id);
         const newest = Math.max(...stages.map((stage) => time(stage.updatedAt)));
         expect(time(sale.updatedAt)).toBe(newest);
-        expect(newest).toBeLessThanOrEqual(time(chain.updatedAt));
         expect(Math.max(...partiesOf(sale.id).map((party) => time(party.updatedAt)))).toBe(newest);
       }
     }

@@ -7,24 +7,20 @@ import type { DemoChain, Sale } from './sale';
 import { stageRows } from './stage-rows';
 import type { World } from './world';
 
-const HOUR = 60 * 60 * 1000;
-
 /** The id of a demo sale's transaction, which invites and requests refer to. */
 export const transactionIdOf = (key: string) => idOf(`transaction:${key}`);
 
-/** Adds a demo chain with all its rows. `active` sets the time of its newest row. */
+/** Adds a demo chain with all its rows, as new as its newest sale. */
 export function addChain(world: World, chain: DemoChain, now: Date): void {
   const chainId = idOf(`chain:${chain.number}`);
-  const active =
-    'hoursAgo' in chain.active
-      ? new Date(now.getTime() - chain.active.hoursAgo * HOUR)
-      : workingTime(now, -chain.active.workingDaysAgo, chain.active.minutes);
+  const active = workingTime(now, -chain.active.workingDaysAgo, chain.active.minutes);
   const oldest = Math.max(...chain.sales.map(({ week }) => week));
-  world.chains.push({ id: chainId, createdAt: officeTime(now, -7 * oldest), updatedAt: active });
   // Everyone in a chain exchanges and completes together, so the slowest sale sets the day.
   const completesIn = Math.max(...chain.sales.map((sale) => planStages(sale).get(28)!.ends));
+  const saleTimes = chain.sales.map((sale) => addSale(world, sale, { chainId, active, completesIn }, now));
+  const updatedAt = new Date(Math.max(...saleTimes.map((time) => time.getTime())));
+  world.chains.push({ id: chainId, createdAt: officeTime(now, -7 * oldest), updatedAt });
   for (const sale of chain.sales) {
-    addSale(world, sale, { chainId, active, completesIn }, now);
     for (const fundingSale of sale.fundedBy ?? []) {
       const ends = { transactionId: transactionIdOf(sale.key), dependencyId: transactionIdOf(fundingSale) };
       world.links.push({ id: idOf(`link:${sale.key}:${fundingSale}`), chainId, ...ends });
@@ -34,12 +30,12 @@ export function addChain(world: World, chain: DemoChain, now: Date): void {
 
 type ChainContext = { chainId: string; active: Date; completesIn: number };
 
-function addSale(world: World, sale: Sale, { chainId, active, completesIn }: ChainContext, now: Date): void {
+/** @returns when the sale was last updated */
+function addSale(world: World, sale: Sale, { chainId, active, completesIn }: ChainContext, now: Date): Date {
   const agreed = officeTime(now, -7 * sale.week);
   const saleState = sale.saleState ?? 'for-sale-sold-stc';
   const propertyId = addProperty(world, sale, saleState, agreed, now);
   const transactionId = transactionIdOf(sale.key);
-  // Nothing in a chain is newer than the chain.
   const stages = stageRows(sale, transactionId, completesIn, now).map((stage) => ({
     ...stage,
     updatedAt:
@@ -53,6 +49,7 @@ function addSale(world: World, sale: Sale, { chainId, active, completesIn }: Cha
     createdAt: agreed, updatedAt,
   }); // oxfmt-ignore
   world.parties.push(...partyRows(sale, transactionId, agreed, updatedAt));
+  return updatedAt;
 }
 
 type Address = 'line1' | 'line2' | 'city' | 'region' | 'postcode';

@@ -23,7 +23,7 @@ export function demoChains(now: Date): DemoChain[] {
 /** Three links, freehold, everything on time. */
 const healthy: DemoChain = {
   number: 1,
-  active: { hoursAgo: 0.6 },
+  active: { workingDaysAgo: 1, minutes: 479 },
   sales: [
     {
       key: 'mill-lane', line1: '4 Mill Lane', city: 'Chew Magna', region: 'Somerset', postcode: 'BS40 8QX',
@@ -47,7 +47,7 @@ const healthy: DemoChain = {
 /** Five links; the third waits for the freeholder's agent, the others have weeks to spare. */
 const oneBlocker: DemoChain = {
   number: 2,
-  active: { hoursAgo: 2.2 },
+  active: { workingDaysAgo: 1, minutes: 478 },
   sales: [
     {
       key: 'the-paragon', line1: '8 The Paragon', ...BATH, postcode: 'BA1 5LX', price: 1_150_000, week: 16,
@@ -87,7 +87,7 @@ const oneBlocker: DemoChain = {
 /** One sale funds two purchases: a separating couple. */
 const split: DemoChain = {
   number: 3,
-  active: { hoursAgo: 4.5 },
+  active: { workingDaysAgo: 1, minutes: 477 },
   sales: [
     {
       key: 'harbourside-walk', line1: 'Apartment 14, Harbourside Walk', ...BRISTOL, postcode: 'BS1 6WE', price: 395_000, week: 6,

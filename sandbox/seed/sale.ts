@@ -51,8 +51,8 @@ export type Sale = {
 export type DemoChain = {
   /** 1 to 10, in the order of the list. */
   number: number;
-  /** The time of its newest change: under six hours ago, or working days ago, in minutes after 8:13 UTC. */
-  active: { hoursAgo: number } | { workingDaysAgo: number; minutes: number };
+  /** Nothing in it is newer than this: working days ago, in minutes after 8:13 UTC. */
+  active: { workingDaysAgo: number; minutes: number };
   sales: Sale[];
 };
 
