@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { markupOf, textOf } from '@/components/testing-markup';
+import { gapsQuery } from '@/lib/query/pages';
 import { runHook, stubServer } from '@/lib/query/testing-hook';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { stageFixture } from '@/lib/stages/fixture';
@@ -31,6 +32,15 @@ it('gives the state of each phase and how many of its stages are completed', () 
   expect(steps.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual([
     at('Searches and enquiries').text,
   ]);
+});
+
+it('says that the phases are not known if some stages could not be read', () => {
+  const html = markupOf(<PhaseStepper transactionId="t1" />, (client) => {
+    const { queryKey } = stagesQuery('t1');
+    client.setQueryData(queryKey, stages);
+    client.setQueryData(gapsQuery(queryKey).queryKey, { unreadable: 1, isEndless: false });
+  });
+  expect(textOf(html)).toBe('The phases are not known, because not all stages could be read.');
 });
 
 it('waits for the stages', () => {
