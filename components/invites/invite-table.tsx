@@ -32,6 +32,7 @@ import { count } from '@/lib/values/text';
 import { CheckCoverage, CorrectedInvite, useInviteRefusal, useSentInvites } from './sent-invites';
 import { InviteResults } from './invite-results';
 import { InviteRow } from './invite-row';
+import { useRecheck } from './use-recheck';
 import { useSendInvites } from './use-send-invites';
 
 export type InviteValues = { rows: InviteEntry[] };
@@ -106,6 +107,7 @@ export function InviteTable({ transactionId, userId, prefill }: InviteTableProps
   const prefilled = prefill.correct || prefill.email || [prefill.role, prefill.representing].filter(Boolean).join(' '); // oxfmt-ignore
   const draft = { owner: userId, name: `invite:${transactionId}:${prefilled}` };
   const { send, progress, failures, results, outcome } = useSendInvites(transactionId, form, draft);
+  const recheck = useRecheck(transactionId, sent.readRefusal === undefined, form);
   const filledCount = filledRows(rows).length;
   const isCorrection = prefill.correct !== '';
   useEffect(() => {
@@ -170,9 +172,9 @@ export function InviteTable({ transactionId, userId, prefill }: InviteTableProps
         errorsAt="fields"
         submitLabel={filledCount > 1 ? `Send ${filledCount} invitations` : 'Send the invitation'}
         disabledReason={refusal}
-        onSubmit={(bodies) => {
+        onSubmit={async (bodies) => {
           setStatus('');
-          return send(bodies);
+          return (await recheck(bodies)) && send(bodies);
         }}
         draft={draft}
         cancel={

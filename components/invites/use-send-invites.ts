@@ -19,7 +19,7 @@ import { newSubmission } from '@/lib/submissions/submit';
 import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
-type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
+export type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
 /** `row` is as entered, so that nothing is lost if the invite has to be sent again. */
 type UnknownInvite = { body: CreateInviteBody; row: InviteEntry; later: Promise<LateOutcome<InvitedOnce>> };
 
@@ -147,7 +147,8 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   return { send, progress, failures, results, outcome };
 }
 
-function notifyNotSent(bodies: readonly CreateInviteBody[]) {
+/** Says on another page which invitations were not sent. */
+export function notifyNotSent(bodies: readonly CreateInviteBody[]) {
   const [first, ...others] = bodies;
   if (!first) return;
   const which =
