@@ -15,7 +15,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Page } from '@playwright/test';
 import { freePort } from '@/lib/commands/free-port';
-import { routes } from '@/lib/routes';
+import { api, routes } from '@/lib/routes';
 import { signInOverHttp } from './auth/sign-in-over-http';
 import { clockShift } from './clock';
 
@@ -132,10 +132,23 @@ export async function startPair(settings: Record<string, string>, keySettings?: 
       dashboard = await runDashboard({ ...settings.env, PARTNER_API_KEY: newKey }, settings);
       currentSettings = settings;
     },
-    /** Restarts the dashboard unless it has these settings already. New keys are lost at the sandbox's next reset. */
-    async ensureDashboard(settings: DashboardSettings) {
+    /**
+     * Restarts the dashboard unless it has these settings already. New keys are lost at the sandbox's next reset.
+     * @returns whether it did
+     */
+    async ensureDashboard(settings: DashboardSettings): Promise<boolean> {
       const isSame = !settings.key && JSON.stringify(settings) === JSON.stringify(currentSettings);
       if (!isSame) await this.restartDashboard(settings);
+      return !isSame;
+    },
+    /** Whether the dashboard calls no one at the moment: after a failure of the service, and in a pause that it asked for. */
+    async isPaused(): Promise<boolean> {
+      const { name, value } = await this.sessionOf('agent');
+      const headers = { cookie: `${name}=${value}` };
+      const health: { governor: { closedUntil: number | null } } = await fetch(url + api.health(), {
+        headers,
+      }).then((response) => response.json());
+      return health.governor.closedUntil !== null;
     },
     /** Stops the dashboard with SIGTERM, as a supervisor would. @returns its exit code */
     async stopDashboard(): Promise<number | null> {

@@ -44,8 +44,8 @@ type Fixtures = {
   consoleGuard: { allow(pattern: RegExp): void };
 };
 
-/** Whether an operator has changed anything in this worker's sandbox since the last reset. */
-type World = { isChanged: boolean };
+/** Whether an operator has changed anything in this worker's sandbox since the last reset, and whether it may have faults. */
+type World = { isChanged: boolean; hasFaults: boolean };
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  world: [({}, use) => use({ isChanged: false }), { scope: 'worker' }],
+  world: [({}, use) => use({ isChanged: false, hasFaults: false }), { scope: 'worker' }],
 
   rewritingProxy: [
     async ({ pair }, use) => {
@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use({
       url: pair.sandboxUrl,
       async operator(method, path, body) {
-        if (method !== 'GET') world.isChanged = true;
+        if (method !== 'GET') world[path === '/faults' ? 'hasFaults' : 'isChanged'] = true;
         // These can end the sessions that we keep for reuse.
         if (/^\/(grants|clock)/.test(path)) pair.clearSessions();
         const response = await fetch(`${pair.sandboxUrl}/operator${path}`, {
@@ -185,14 +185,15 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   },
 
   // Every test starts with the demo data as seeded, so that no test depends on another. After a test that only read,
-  // no reset is needed.
+  // no reset is needed, and after one that only had faults it is enough to end them.
   freshDemo: [
     async ({ sandbox, world, pair, dashboard }, use) => {
       if (world.isChanged || (await hasWrites(sandbox))) {
         await sandbox.operator('POST', '/reset', { seed: 'demo' });
-        world.isChanged = false;
-      }
-      await pair.ensureDashboard(dashboard);
+      } else if (world.hasFaults) await sandbox.operator('PUT', '/faults', []);
+      const isNew = await pair.ensureDashboard(dashboard);
+      if (world.hasFaults && !isNew) await expect.poll(() => pair.isPaused()).toBe(false);
+      Object.assign(world, { isChanged: false, hasFaults: false });
       await use();
     },
     { auto: true },
