@@ -18,7 +18,6 @@ const chromiumPath =
 /** These restart their dashboard, which costs several seconds of CPU, or mostly wait. */
 const apart = [
   'access',
-  'ask-update',
   'commands',
   'failures',
   'held-since',

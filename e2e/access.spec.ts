@@ -100,12 +100,3 @@ test('explains itself to a user without chains', async ({ page, signedInAs, expe
   await expect(page.getByText('You are not in a chain yet')).toBeVisible();
   await expectAccessible();
 });
-
-test.describe('with a key that may not read chains', () => {
-  test.use({ dashboard: { key: { scopes: ['invites:read'] } } });
-  test('names the missing scope', async ({ page, signedInAs }) => {
-    await signedInAs('outsider');
-    await page.goto(routes.access());
-    await expect(page.getByRole('main')).toContainText('chains:read');
-  });
-});

@@ -7,18 +7,14 @@ const outageText = 'Sessions cannot be read at the moment';
 test.describe('with sessions in Redis', () => {
   test.skip(Boolean(noRedis), String(noRedis));
   test.use({ browserClock: 'manual' });
+  // The tests share one dashboard, so each ends with Redis running at the same port.
+  test.describe.configure({ mode: 'default' });
   let redis: TestRedis;
-  let port: number;
-  test.beforeEach(async ({ pair }) => {
+  test.beforeAll(async () => {
     redis = await startRedis();
-    port = Number(new URL(redis.url).port);
-    await pair.restartDashboard({ env: { REDIS_URL: redis.url } });
   });
-  test.afterEach(async ({ page, pair }) => {
-    await page.goto('about:blank');
-    await redis.close();
-    await pair.restartDashboard();
-  });
+  test.afterAll(() => redis.close());
+  test.use({ dashboard: ({}, use) => use({ env: { REDIS_URL: redis.url } }) });
 
   test('during an outage new pages respond with 503, open ones keep their data, and all recover by themselves', async ({
     page,
@@ -61,7 +57,7 @@ test.describe('with sessions in Redis', () => {
     await expectAccessible();
 
     // Redis is back but empty: signing in again leads to the same page, and the draft is kept.
-    redis = await startRedis(port);
+    redis = await startRedis(Number(new URL(redis.url).port));
     await page.waitForURL(/sign-in/);
     await page.getByRole('button', { name: /sign in/i }).click();
     await page.waitForURL(`**${routes.properties()}`);

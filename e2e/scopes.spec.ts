@@ -4,6 +4,7 @@ import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
+const serviceUrl = 'https://service.example.com';
 const navigationScopes = {
   Chains: 'chains:read',
   Properties: 'properties:read',
@@ -19,19 +20,22 @@ async function expectDisabled(action: Locator, scope: string) {
   await expect(action).toHaveAccessibleDescription(new RegExp(`does not have the right “${scope}”`));
 }
 
-test.describe('with a read-only key', () => {
+test.describe('with a read-only key that may not read the address book', () => {
   test.use({
     dashboard: {
-      key: { scopes: Object.values(navigationScopes) },
-      env: { SERVICE_URL: 'https://service.example.com' },
+      key: { scopes: Object.values(navigationScopes).filter((scope) => scope !== 'contacts:read') },
+      env: { SERVICE_URL: serviceUrl },
     },
   });
 
   test('every action is disabled and says which right is missing', async ({
     page,
     signedInAs,
+    settle,
     expectAccessible,
+    consoleGuard,
   }) => {
+    consoleGuard.allow(/status of 403/);
     const writes: string[] = [];
     page.on('request', (request) => {
       if (!['GET', 'HEAD'].includes(request.method()) && request.url().includes('/api/'))
@@ -41,6 +45,13 @@ test.describe('with a read-only key', () => {
     const { id: transactionId, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
     await page.goto(routes.chain(chainId));
     await expectDisabled(page.getByRole('button', { name: 'Add a transaction' }), 'transactions:write');
+    const people = page.getByRole('region', { name: 'Who to call' });
+    await expect(people).toContainText('does not have the right “contacts:read”');
+    await expect(people).toContainText('Ask the listing’s agent:');
+    await expect(people.getByRole('link')).toHaveCount(0);
+    await settle();
+    await page.keyboard.press('c');
+    await expect(page.getByText('There is no number to copy')).toBeVisible();
     await page.goto(routes.transactionParties(transactionId));
     await expectDisabled(page.getByRole('button', { name: 'Invite someone' }), 'invites:write');
     for (const change of await page.getByRole('button', { name: /^Change / }).all())
@@ -58,6 +69,12 @@ test.describe('with a read-only key', () => {
       page.getByRole('button', { name: 'Change what it waits for' }),
       'transactions:write',
     );
+    // If the service's URL is configured, the page links to it for what is not done here.
+    const progress = page.getByRole('region', { name: 'To change its progress' });
+    await expect(progress.getByRole('link', { name: 'Open the service' })).toHaveAttribute(
+      'href',
+      serviceUrl,
+    );
     await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
     await expect(page.getByText(/Dependencies cannot be changed\. .*transactions:write/)).toBeVisible();
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
@@ -74,11 +91,8 @@ test.describe('with a read-only key', () => {
     await page.getByRole('rowheader').getByRole('link', { name: 'Ian Doyle' }).click();
     const request = page.getByRole('complementary', { name: 'Ian Doyle' });
     await expectDisabled(request.getByRole('button', { name: /^Invite / }), 'invites:write');
-    // If the service's URL is configured, the page links to it for what the key cannot do.
-    await expect(request.getByRole('link', { name: 'Open the service' })).toHaveAttribute(
-      'href',
-      'https://service.example.com',
-    );
+    // Also for what the key cannot do.
+    await expect(request.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', serviceUrl);
     await expect(request.getByText('Open it as you usually do')).toBeHidden();
     await page.goto(routes.chainNew());
     await expectDisabled(page.getByRole('button', { name: 'Create the chain' }), 'chains:write');
@@ -123,6 +137,7 @@ test.describe('with a key without any scope', () => {
       [routes.invites(), navigationScopes.Invites],
       [routes.invites({ tab: 'sent' }), navigationScopes.Invites],
       [routes.accessRequests(), navigationScopes['Access requests']],
+      [routes.access(), navigationScopes.Chains],
     ];
     for (const [url, scope] of screens) {
       await page.goto(url);
@@ -134,5 +149,6 @@ test.describe('with a key without any scope', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
     await page.goto(routes.account());
     await expect(page.getByRole('table', { name: 'Scopes of the key' })).toContainText('does not have it');
+    await expectAccessible();
   });
 });

@@ -9,16 +9,25 @@ import { builtTree } from './start-pair';
 import { expect, test } from './test';
 
 let tree: string;
-test.beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-shipped-'));
-  cpSync(builtTree, tree, { recursive: true, verbatimSymlinks: true });
-  for (const file of filesIn(tree)) chmodSync(file, statSync(file).mode & 0o555);
-  chmodSync(tree, 0o555);
-});
-test.afterEach(() => {
-  for (const folder of filesIn(tree).concat(tree))
-    if (statSync(folder).isDirectory()) chmodSync(folder, 0o755);
-  rmSync(tree, { recursive: true });
+let before: string[];
+let metricsPort: number;
+test.use({
+  dashboard: async ({}, use) => {
+    tree = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-shipped-'));
+    cpSync(builtTree, tree, { recursive: true, verbatimSymlinks: true });
+    for (const file of filesIn(tree)) chmodSync(file, statSync(file).mode & 0o555);
+    chmodSync(tree, 0o555);
+    before = stateOf(tree);
+    metricsPort = await freePort();
+    await use({
+      tree,
+      ...(mayRunAsNobody && { uid: nobody }),
+      env: { METRICS_PORT: String(metricsPort), TMPDIR: tree, HOME: tree },
+    });
+    for (const folder of filesIn(tree).concat(tree))
+      if (statSync(folder).isDirectory()) chmodSync(folder, 0o755);
+    rmSync(tree, { recursive: true });
+  },
 });
 
 const filesIn = (folder: string) =>
@@ -43,13 +52,6 @@ test('the shipped build runs on its own from a read-only folder, as a user witho
   settle,
   signIn,
 }) => {
-  const before = stateOf(tree);
-  const metricsPort = await freePort();
-  await pair.restartDashboard({
-    tree,
-    ...(mayRunAsNobody && { uid: nobody }),
-    env: { METRICS_PORT: String(metricsPort), TMPDIR: tree, HOME: tree },
-  });
   await signIn('agent');
   const { chainId } = await demoTransaction(page, '6 Brook Street');
   await page.goto(routes.chain(chainId));
