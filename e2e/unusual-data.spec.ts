@@ -32,6 +32,13 @@ const overflowing = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`);
   });
 
+/** The text of the main part of a page's first HTML, without that of scripts. Opens no page. */
+async function firstText(page: Page, url: string): Promise<string> {
+  const html = await page.request.get(url).then((response) => response.text());
+  const main = /<main\b[^]*<\/main>/.exec(html)?.[0] ?? '';
+  return main.replace(/<script\b[^]*?<\/script>|<!--[^]*?-->/g, '').replace(/<[^>]*>/g, ' ');
+}
+
 type World = Awaited<ReturnType<typeof createUnusualWorld>>;
 type Screen = [url: string, text: string | RegExp];
 
@@ -138,7 +145,7 @@ test('every screen has words for empty lists, and for null wherever the API docu
 }) => {
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   await signedInAs('outsider');
-  const empty: [string, string | RegExp][] = [
+  const empty: [string, string][] = [
     [routes.chains(), 'You are not in a chain yet'],
     [routes.properties(), 'You do not own a property in the service'],
     [routes.addressBook(), 'There is no one else on your chains yet'],
@@ -147,10 +154,7 @@ test('every screen has words for empty lists, and for null wherever the API docu
     [routes.accessRequests(), 'No one is waiting for an answer'],
     [routes.accessRequests({ status: 'any' }), 'A request appears here when'],
   ];
-  for (const [url, text] of empty) {
-    await page.goto(url);
-    await expect(page.getByText(text)).toBeVisible();
-  }
+  for (const [url, text] of empty) expect(await firstText(page, url)).toContain(text);
 
   // A transaction outside any chain, without a second address line, region, postcode, price, agent, stages or others.
   const { transactionId, propertyId } = await sandbox.operator<{ transactionId: string; propertyId: string }>(
@@ -173,7 +177,7 @@ test('every screen has words for empty lists, and for null wherever the API docu
   const { id: stageId } = await api<{ id: string }>('POST', `/transactions/${sellingTransactionId}/stages`, {
     title: 'Bare',
   });
-  const minimal: [string, string | RegExp][] = [
+  const minimal: [string, ...string[]][] = [
     [routes.transaction(transactionId), 'Transaction date'],
     [routes.transactionStages(transactionId), 'No stages yet'],
     [routes.property(propertyId), 'Not in a chain'],
@@ -182,14 +186,13 @@ test('every screen has words for empty lists, and for null wherever the API docu
     [routes.chain(chainId), '1 Bare Row'],
     [routes.transaction(sellingTransactionId), 'Not known'],
     [routes.transactionParties(sellingTransactionId), '(you)'],
-    [routes.stage(sellingTransactionId, stageId), 'No one has left a note on its progress.'],
-    [routes.stage(sellingTransactionId, stageId), 'No date given'],
+    [routes.stage(sellingTransactionId, stageId), 'No one has left a note on its progress.', 'No date given'],
     [routes.transactionInvite(sellingTransactionId), 'and no pending invite of yours.'],
   ];
-  for (const [url, text] of minimal) {
+  for (const [url, ...texts] of minimal) {
     await test.step(url, async () => {
       await page.goto(url);
-      await expect(page.getByText(text).first()).toBeAttached();
+      for (const text of texts) await expect(page.getByText(text).first()).toBeAttached();
       const main = await page.getByRole('main').innerText();
       expect.soft(main).not.toMatch(/\b(null|undefined|NaN|Invalid Date)\b/);
       await expectAccessible();

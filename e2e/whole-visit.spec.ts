@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { type TokenRecordingProxy, startTokenRecordingProxy } from '@/e2e/token-recording-proxy';
 import { expectScreen } from '@/e2e/screen-text';
@@ -32,7 +32,7 @@ const encodingsOf = (secret: string) => [
 
 // Auth, "What must be shown": the browser receives no token, key or secret in any byte. Rules: a nonce policy with
 // strict-dynamic, and no violations.
-test('a whole visit shows every screen as recorded, exposes no partner key, token or secret to the browser, and never violates the CSP', async ({
+test('a whole visit shows every screen as recorded, exposes no partner key, token or secret to the browser, never violates the CSP, and carries the security headers', async ({
   page,
   context,
   pair,
@@ -58,7 +58,9 @@ test('a whole visit shows every screen as recorded, exposes no partner key, toke
   const bodies: { url: string; text: string }[] = [];
   const pending: Promise<unknown>[] = [];
   const scripts = new Set<string>();
+  const unsafe: string[] = [];
   page.on('response', (response) => {
+    if (new URL(response.url()).origin === pair.url) unsafe.push(...missingHeaders(response));
     if (!response.url().startsWith(pair.url)) return;
     // Built files are the same on every page, so read each once.
     if (response.url().includes('/_next/static/')) {
@@ -123,12 +125,35 @@ test('a whole visit shows every screen as recorded, exposes no partner key, toke
   const statuses = await Promise.all([...proxy.tokens].map(asUser));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1); // only the access token
 
-  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('button', { name: 'Account: Amelia Hart' }).click();
   await page.getByRole('menuitem', { name: /sign out/i }).click();
   await expect(page).toHaveURL(/signed-out|sign-in/);
   expect(violations).toEqual([]);
+  expect(unsafe).toEqual([]);
   expect(nonces.size).toBeGreaterThanOrEqual(Object.keys(visits).length); // a new one for every page
 });
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** The security headers that a response lacks, and those it should not have. Data and pages must not be cached. */
+function missingHeaders(response: Response): string[] {
+  const headers = response.headers();
+  const { pathname } = new URL(response.url());
+  const isData = pathname.startsWith('/api/') || response.request().isNavigationRequest();
+  const faults = Object.entries(securityHeaders)
+    .filter(([name, value]) => headers[name] !== value)
+    .map(([name]) => name);
+  if (!headers['content-security-policy']) faults.push('content-security-policy');
+  faults.push(...['x-powered-by', 'server'].filter((name) => headers[name]));
+  if (isData && !/no-store/.test(headers['cache-control'] ?? '')) faults.push('cache-control');
+  return faults.map((name) => `${name}: ${response.url()}`);
+}
 
 /** The URL of every screen that this agent can open, by a name for the file that records it. */
 async function visitsOf(page: Page) {

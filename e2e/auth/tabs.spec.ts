@@ -6,14 +6,14 @@ test.use({ ownContext: true });
 
 // Auth, "What must be shown": eight tabs.
 test('eight tabs that sign in at the same time all reach their own page', async ({ context }) => {
-  const targets = Array.from({ length: 8 }, (_, tab) => routes.chains({ q: `tab ${tab}` }));
+  const targets = Array.from({ length: 8 }, (_, tab) => `${routes.properties()}?q=tab+${tab}`);
   const tabs = await Promise.all(targets.map(() => context.newPage()));
   await Promise.all(tabs.map((tab, at) => tab.goto(targets[at]!)));
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Sign in' }).click()));
   await Promise.all(tabs.map((tab) => tab.locator('button[name="person"][value="agent"]').waitFor()));
   for (const tab of tabs.toReversed()) await tab.locator('button[name="person"][value="agent"]').click();
   for (const [at, tab] of tabs.entries()) {
-    await expect(tab).toHaveURL(new RegExp(`/chains\\?q=tab(\\+|%20)${at}$`));
+    await expect(tab).toHaveURL(new RegExp(`/properties\\?q=tab(\\+|%20)${at}$`));
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
   }
   const names = (await context.cookies(tabs[0]!.url())).map(({ name }) => name);
@@ -83,9 +83,9 @@ test('the other tabs are cleared even if the tab is closed before the response',
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   await signedInAs('agent');
-  await page.goto(routes.chains());
+  await page.goto(routes.properties());
   const other = await context.newPage();
-  await other.goto(routes.chains());
+  await other.goto(routes.properties());
   // The server ends the session, and no one receives its response.
   const ended = new Promise<void>((resolve) => {
     void other.route('**/api/session', async (route) => {
@@ -110,9 +110,9 @@ test('a failed sign-out leaves the other tabs unchanged', async ({
 }) => {
   consoleGuard.allow(/ERR_FAILED/);
   await signedInAs('agent');
-  await page.goto(routes.chains());
+  await page.goto(routes.properties());
   const other = await context.newPage();
-  await other.goto(routes.chains());
+  await other.goto(routes.properties());
   await leaveTraces(page, await idOf(page));
   await other.route('**/api/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
@@ -122,7 +122,7 @@ test('a failed sign-out leaves the other tabs unchanged', async ({
   await other.getByRole('menuitem', { name: /sign out/i }).click();
   await expect(other.getByRole('alertdialog', { name: 'You are still signed in' })).toBeVisible();
   expect((await checked).status()).toBe(200);
-  await expect(page).toHaveURL(new RegExp(routes.chains()));
+  await expect(page).toHaveURL(new RegExp(routes.properties()));
   expect(JSON.stringify(await remains(page))).toContain('Pulteney');
 });
 
