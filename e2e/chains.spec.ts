@@ -155,18 +155,6 @@ test.describe('an agent finds a chain', () => {
   });
 });
 
-test('the list reads the chains of its rows and shows what is blocked', async ({ page, signedInAs }) => {
-  await signedInAs('agent');
-  await page.goto(routes.chains());
-  const held = rows(page).filter({ hasText: '6 Brook Street' });
-  // The row is named after the user's own sale that holds the chain.
-  await expect(held.getByRole('link')).toHaveAccessibleName(
-    /^Flat 5, Pulteney Mews \+4 yours, in 6 Brook Street/,
-  );
-  await expect(held).toContainText('1 stage blocked');
-  await expect(held.getByRole('img', { name: /5 properties, \d yours, 1 blocked/ })).toBeVisible();
-});
-
 test.describe('with a manual clock', () => {
   test.use({ browserClock: 'manual' });
 

@@ -16,14 +16,6 @@ test('a new user opens the dashboard, signs in and sees the Today page', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
-test('sign-in leads to the page that was requested', async ({ page }) => {
-  await page.goto(routes.account());
-  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
-  await page.getByRole('button', { name: /sign in/i }).click();
-  await page.locator('button[name="person"][value="conveyancer"]').click();
-  await expect(page).toHaveURL(new RegExp(`${routes.account()}$`));
-});
-
 test('a callback without a sign-in leads to the sign-in page with an error', async ({ page }) => {
   await page.goto('/api/auth/callback/partner?code=a-made-up-code&state=a-made-up-state');
   await expect(page).toHaveURL(/\/sign-in\?error=expired/);

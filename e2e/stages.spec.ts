@@ -43,18 +43,6 @@ test('the list shows phases, what is blocked and why; the URL keeps the filter a
   await expectAccessible();
 });
 
-test('completed stages are hidden and counted at first, and can be shown', async ({ page }) => {
-  await page.goto(routes.transactionStages(transactionId));
-  await expect(page.getByText('17 completed are hidden.')).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveCount(11);
-  await page.getByRole('button', { name: 'Show them' }).click();
-  await expect(page).toHaveURL(/show=all/);
-  await expect(page.getByRole('rowheader')).toHaveCount(28);
-  await page.reload();
-  await expect(page.getByRole('rowheader')).toHaveCount(28);
-  await expect(page.getByText('are hidden')).toHaveCount(0);
-});
-
 test('scrolls to a new stage and marks it as new; explains a date that does not exist', async ({ page }) => {
   await page.goto(routes.transactionStages(transactionId));
   await page.getByRole('button', { name: 'Add a stage' }).click();

@@ -84,13 +84,6 @@ test('the overview shows the next stage and who to call, then the remaining stag
   await expectAccessible();
 });
 
-test('shows an unknown sale state as words', async ({ page, sandbox }) => {
-  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
-  await sandbox.operator('PATCH', `/transactions/${id}`, { saleState: 'under-offer-again' });
-  await page.goto(routes.transaction(id));
-  await expect(page.getByText('Under offer again').first()).toBeVisible();
-});
-
 test('a transaction is not found for people who are not a party', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
   type Summary = { transactions: { id: string; yourRole: string | null }[] };
