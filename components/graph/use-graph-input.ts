@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { areSingleKeysOn } from '@/components/ui/single-keys';
 import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type Point, type Size, middleOf, nearestBox } from './box';
 import { type Camera, clamp, fitCamera, reveal, sameCamera, zoomLimits } from './camera';
@@ -113,6 +114,7 @@ export function useGraphInput(props: GraphInput) {
     const id = nodeIdOf(event);
     const { key } = event;
     if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (key.length === 1 && !areSingleKeysOn()) return;
     const camera = cameraAfter(event, control.camera(), control.view(), layout);
     if (camera) control.moveTo(camera);
     else if (navigationKeys.test(key)) focusNode(nextNodeId(layout, id, key) ?? id, event.currentTarget);

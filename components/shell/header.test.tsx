@@ -6,6 +6,7 @@ import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import { whenIdle } from '@/components/ui/idle';
 import { activeGuards } from '@/components/ui/leave-for';
+import { switchSingleKeys } from '@/components/ui/single-keys';
 import { AccountMenu } from './account-menu';
 import { Header } from './header';
 import { SandboxNotice } from './sandbox-notice';
@@ -112,6 +113,18 @@ it('opens the list of shortcuts with ?, but not over the search', async () => {
   await press('k', { ctrlKey: true });
   await press('?');
   expect(open()).toBe(search);
+});
+
+it('opens the list of shortcuts from the search, the only way while single keys are off', async () => {
+  const { now, press, open, settle } = await header();
+  switchSingleKeys(false);
+  expect([await press('?'), open()]).toEqual([false, nothing]);
+  await press('k', { ctrlKey: true });
+  expect(open()).toBe(search);
+  const palette = propsIn(now()).find((props) => 'onShortcuts' in props)!;
+  (palette.onShortcuts as () => void)();
+  await settle();
+  expect(open()).toBe(shortcuts);
 });
 
 it('moves with / to the search field of the page, or opens the search of everything', async () => {

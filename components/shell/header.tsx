@@ -8,6 +8,7 @@ import { Search } from 'lucide-react';
 import { useIdle, whenIdle } from '@/components/ui/idle';
 import { Kbd } from '@/components/ui/kbd';
 import { leaveFor } from '@/components/ui/leave-for';
+import { areSingleKeysOn } from '@/components/ui/single-keys';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { whoamiQuery } from '@/lib/account/queries';
@@ -54,6 +55,7 @@ export function Header({ user, isSandbox }: HeaderProps) {
         event.preventDefault();
         setOpen((before) => (before === null && isUnderModal ? null : 'search'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+        if (!areSingleKeysOn()) return;
         setOpen((before) => before ?? (isUnderModal ? null : 'shortcuts'));
       }
     };
@@ -104,7 +106,9 @@ export function Header({ user, isSandbox }: HeaderProps) {
         <ThemeSwitch />
         <AccountMenu user={user} partner={partner} />
       </div>
-      {open === 'search' && <SearchPalette onClose={() => setOpen(null)} />}
+      {open === 'search' && (
+        <SearchPalette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
+      )}
       {open === 'shortcuts' && <ShortcutsSheet onClose={() => setOpen(null)} />}
     </header>
   );

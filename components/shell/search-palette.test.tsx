@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { ModalOverlay } from 'react-aria-components/Modal';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Button } from '@/components/ui/button';
 import { activeGuards } from '@/components/ui/leave-for';
 import { whoamiQuery } from '@/lib/account/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
@@ -29,7 +30,8 @@ async function palette(homes = 15, scopes = ['chains:read']) {
   const data = transactions.map((one) => ({ ...lineFixture(one), id: `chain-${one.id}` }));
   client.setQueryData(chainsQuery().queryKey, { pages: [{ data, nextCursor: null }], pageParams: [undefined] } as never); // oxfmt-ignore
   const onClose = vi.fn<() => void>();
-  let element = SearchPalette({ onClose }) as Nested;
+  const onShortcuts = vi.fn<() => void>();
+  let element = SearchPalette({ onClose, onShortcuts }) as Nested;
   while (!('onDone' in element.props)) element = element.props.children;
   const { type: Palette, props } = element;
   const hook = await runHook(() => Palette(props), client);
@@ -47,8 +49,14 @@ async function palette(homes = 15, scopes = ['chains:read']) {
   };
   const active = () => options().findIndex((option) => option['aria-selected']);
   const said = () => propsIn(hook.now(), 'p').map(({ children }) => [children].flat().filter(Boolean).join('')); // oxfmt-ignore
-  return { ...hook, requests, visited, onClose, options, input, type, press, active, said };
+  return { ...hook, requests, visited, onClose, onShortcuts, options, input, type, press, active, said };
 }
+
+it('leads to the keyboard shortcuts', async () => {
+  const { now, onShortcuts } = await palette();
+  (propsIn(now(), Button)[0]!.onPress as () => void)();
+  expect(onShortcuts).toHaveBeenCalledOnce();
+});
 
 it('starts at the first result again when the query changes', async () => {
   const { type, press, active, input } = await palette();
@@ -150,8 +158,8 @@ it('keeps its list above an on-screen keyboard', async () => {
 
 it('has a name, and closes by a click outside it', () => {
   const onClose = () => {};
-  expect(propsIn(SearchPalette({ onClose }), Dialog)[0]!['aria-label']).toBe('Search');
-  expect(propsIn(SearchPalette({ onClose }), ModalOverlay)[0]).toMatchObject({
+  expect(propsIn(SearchPalette({ onClose, onShortcuts: () => {} }), Dialog)[0]!['aria-label']).toBe('Search');
+  expect(propsIn(SearchPalette({ onClose, onShortcuts: () => {} }), ModalOverlay)[0]).toMatchObject({
     isOpen: true,
     isDismissable: true,
     onOpenChange: onClose,

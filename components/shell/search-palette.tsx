@@ -7,6 +7,7 @@ import { clsx } from 'clsx';
 import { House, Search, User, Zap, Waypoints, type LucideIcon } from 'lucide-react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { leaveFor } from '@/components/ui/leave-for';
 import { chainsQuery } from '@/lib/chains/queries';
@@ -14,8 +15,14 @@ import { contactsQuery, freshToday } from '@/lib/contacts/queries';
 import { searchEntries, searchIndex, type SearchEntry } from './search-index';
 import { useMissingScope } from './use-missing-scope';
 
+type SearchPaletteProps = {
+  onClose: () => void;
+  /** Opens the list of keyboard shortcuts, which a key does not if single keys are switched off. */
+  onShortcuts: () => void;
+};
+
 /** Ctrl/Cmd+K: jumps to a loaded chain, transaction or person. Mounted only while open. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ onClose, onShortcuts }: SearchPaletteProps) {
   return (
     <ModalOverlay
       data-modal
@@ -26,7 +33,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-xl border border-line bg-raised shadow-overlay data-entering:animate-rise">
         <AriaDialog aria-label="Search" className="outline-none">
-          <Palette onDone={onClose} />
+          <Palette onDone={onClose} onShortcuts={onShortcuts} />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -42,7 +49,7 @@ const kinds: Record<SearchEntry['kind'], { word: string; Icon: LucideIcon }> = {
 const maxShown = 12;
 
 /** A combobox: focus stays in the input. Remounted each time, so that it searches what is loaded by then. */
-function Palette({ onDone }: { onDone: () => void }) {
+function Palette({ onDone, onShortcuts }: { onDone: () => void; onShortcuts: () => void }) {
   const router = useRouter();
   const client = useQueryClient();
   const listId = useId();
@@ -149,6 +156,11 @@ function Palette({ onDone }: { onDone: () => void }) {
           `Showing ${shown.length} of ${found.length}: type more to narrow it. `}
         {coverage}
       </p>
+      <div className="border-t border-line bg-sunken px-2 py-1 pointer-coarse:hidden">
+        <Button size="sm" variant="quiet" onPress={onShortcuts}>
+          Keyboard shortcuts
+        </Button>
+      </div>
     </>
   );
 }

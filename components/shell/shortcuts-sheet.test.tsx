@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
+import { areSingleKeysOn } from '@/components/ui/single-keys';
 import { builtInViews } from '@/lib/chains/saved-views';
+import { runHook } from '@/lib/query/testing-hook';
 import { navItems } from './nav-items';
-import { ShortcutsSheet } from './shortcuts-sheet';
+import { ShortcutsSheet, SingleKeysSwitch } from './shortcuts-sheet';
 
 const sheet = ShortcutsSheet({ onClose: () => {} });
 /** Of each group: its title, and its lines as "keys: description". */
@@ -59,6 +62,19 @@ it('says what each key does in a graph', () => {
   expect(lines.map((line) => line.split(':')[0])).toEqual([
     ...['↑ ↓ ← →', 'Home End', 'Enter', 'd', 'Shift ↑ ↓ ← →', '+ −', '0', 'Esc'],
   ]);
+});
+
+it('switches single keys off and on, and says which keys work meanwhile', async () => {
+  expect(propsIn(sheet, SingleKeysSwitch)).toHaveLength(1);
+  const { now, settle } = await runHook(() => SingleKeysSwitch());
+  const box = () => propsIn(now(), Checkbox)[0]!;
+  const choose = async (isOn: boolean) => ((box().onChange as (isOn: boolean) => void)(isOn), settle());
+  expect(box()).toMatchObject({ isSelected: true, children: 'Use single-key shortcuts' });
+  await choose(false);
+  expect([box().isSelected, areSingleKeysOn()]).toEqual([false, false]);
+  expect(box().description).toMatch(/only those with Ctrl or Alt.* start a search/);
+  await choose(true);
+  expect([box().isSelected, areSingleKeysOn()]).toEqual([true, true]);
 });
 
 it('is open until it is closed, and scrolls with the arrow keys', () => {

@@ -1,7 +1,10 @@
 'use client';
 
+import { useState } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
+import { areSingleKeysOn, switchSingleKeys } from '@/components/ui/single-keys';
 import { navItems } from './nav-items';
 
 const destinations = navItems.map(({ letter, label }) => `${label.toLowerCase()} (${letter})`).join(', ');
@@ -84,12 +87,13 @@ const groups: { title: string; keys: { keys: string[]; description: string }[] }
   },
 ];
 
-/** The list of keyboard shortcuts, opened with ?. Mounted only while open. */
+/** The list of keyboard shortcuts, opened with ? or from the search. Mounted only while open. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="sm" isOpen onOpenChange={onClose}>
       {/* Focusable, so that the arrow keys scroll it. */}
       <div tabIndex={0} className="space-y-4 rounded-sm">
+        <SingleKeysSwitch />
         {groups.map((group) => (
           <section key={group.title}>
             <h3 className="mb-1 text-xs font-medium text-faint">{group.title}</h3>
@@ -109,5 +113,29 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
     </Dialog>
+  );
+}
+
+/** For people who dictate or press keys by accident (WCAG 2.1.4). */
+export function SingleKeysSwitch() {
+  const [isOn, setOn] = useState(areSingleKeysOn);
+  const [isStored, setStored] = useState(true);
+  return (
+    <Checkbox
+      isSelected={isOn}
+      onChange={(next) => {
+        setStored(switchSingleKeys(next));
+        setOn(areSingleKeysOn());
+      }}
+      description={
+        !isStored
+          ? 'This browser does not store data for this site. Allow it, then try again.'
+          : isOn
+            ? 'In this browser. They do nothing while you type.'
+            : 'Off in this browser: of the keys below, only those with Ctrl or Alt, Enter, Esc, Home, End and the arrows work. To open this list again, start a search.'
+      }
+    >
+      Use single-key shortcuts
+    </Checkbox>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { switchSingleKeys } from './single-keys';
 import { useShortcut, useShortcutPair } from './use-shortcut';
 
 /** A minimal focused element that matches one selector. */
@@ -148,6 +149,19 @@ it('ignores pairs under a modal dialog and with Control', async () => {
   press('g', 2000, 'body', { ctrlKey: true });
   press('c', 2100);
   expect(counts()).toEqual([0, 2]);
+});
+
+it('leaves all keys alone while the user has switched single keys off', async () => {
+  const { press, act } = await shortcut();
+  switchSingleKeys(false);
+  expect([press('j'), act.mock.calls.length]).toEqual([false, 0]);
+  switchSingleKeys(true);
+  expect([press('j'), act.mock.calls.length]).toEqual([true, 1]);
+  const both = await pair();
+  switchSingleKeys(false);
+  both.press('g', 1000);
+  expect([both.press('c', 1100), both.counts()]).toEqual([false, [0, 0]]);
+  switchSingleKeys(true);
 });
 
 it('listens no longer once its page is left', async () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import { areSingleKeysOn } from './single-keys';
 
 /** Whether the focused element handles keys itself: a text field, a select, or an open dialog or menu. */
 const targetHandlesKeys = (target: EventTarget | null) =>
@@ -15,7 +16,10 @@ const isButtonPress = ({ key, target }: KeyboardEvent) =>
 export const isModalOpen = () => document.querySelector('[data-modal]') !== null;
 const hasNoModifier = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey && !event.metaKey;
 
-/** A single-key shortcut. Ignored with Control, Alt or Meta, under a modal, and where the focused element handles keys. */
+/**
+ * A single-key shortcut. Ignored with Control, Alt or Meta, under a modal, where the focused element handles keys, and
+ * if the user has switched single keys off.
+ */
 export function useShortcut(key: string, action: () => void, isEnabled = true): void {
   const act = useEffectEvent(action);
   useEffect(() => {
@@ -23,6 +27,7 @@ export function useShortcut(key: string, action: () => void, isEnabled = true): 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || !hasNoModifier(event)) return;
       if (targetHandlesKeys(event.target) || isButtonPress(event) || isModalOpen()) return;
+      if (!areSingleKeysOn()) return;
       event.preventDefault();
       act();
     };
@@ -42,6 +47,7 @@ export function useShortcutPair(first: string, actions: Record<string, () => voi
     let pressedAt = -Infinity;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!hasNoModifier(event) || targetHandlesKeys(event.target) || isModalOpen()) return;
+      if (!areSingleKeysOn()) return;
       const isSecond = event.timeStamp - pressedAt < maxPairMs;
       pressedAt = event.key === first && !isSecond ? event.timeStamp : -Infinity;
       if (!isSecond || !isKnown(event.key)) return;

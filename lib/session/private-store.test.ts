@@ -11,7 +11,7 @@ const otherDrafts = {
   'draft:': 'e',
   'a draft of user-2': 'f',
 };
-const shared = { theme: 'dark' };
+const shared = { theme: 'dark', 'single-keys': 'off' };
 
 /** Like a browser's storage, whose keys are its own properties. */
 function storageOf(entries: Record<string, string>) {
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("clears all users' data, and nothing else", () => {
-  expect(Object.keys(localStorage)).toHaveLength(7);
+  expect(Object.keys(localStorage)).toHaveLength(8);
   clearPrivateStorage();
   expect(sessionStorage).toEqual({});
   expect(localStorage).toEqual(shared);
@@ -48,6 +48,7 @@ it("clears all users' data but one user's, even if that id is a prefix of anothe
   expect(Object.keys(localStorage).sort()).toEqual([
     'chain-views:user-1',
     'handled-requests:user-1',
+    'single-keys',
     'teams:user-1',
     'theme',
   ]);

@@ -47,7 +47,7 @@ export function parseList(stored: string): unknown[] {
 }
 
 /** Keys that belong to no user. Every other key begins with `<name>:<user id>`. */
-const sharedKeys = new Set(['theme']);
+const sharedKeys = new Set(['theme', 'single-keys']);
 /** Ids and timestamps that `/today` needs after sign-out; "Forget this device" removes them. */
 const survivesSignOut = (key: string) => /^own-(writes|changes):/.test(key);
 
