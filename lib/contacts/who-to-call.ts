@@ -167,16 +167,6 @@ export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string
   return `“${holding.title}” ${since ? 'has been' : 'is'} ${holding.progress}${since}. ${questions[holding.progress]}`;
 }
 
-/** Identifies a person in one of their roles. */
-export const calleeKey = ({ contact, role }: Callee) => `${contact.id} ${role}`;
-
-/** A person as a choice of whom to write to. */
-export const calleeChoice = (callee: Callee) => ({
-  id: calleeKey(callee),
-  text: callee.contact.name ?? 'Name not shared',
-  detail: callee.role,
-});
-
 /** A person as the first line of a call: name, firm and number, or else the email address. */
 export function whoAndNumber({ name, company, phone, email }: Contact): string {
   const who = [name, company].filter(Boolean).join(', ') || 'Name not shared';
