@@ -129,7 +129,7 @@ test.describe('an agent asks what holds a chain', () => {
     const holding = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Pulteney/ }) });
     await expect(holding).toContainText('Holds the chain');
     await expectAccessible();
-    const property = holding.getByRole('link', { name: /Pulteney/ });
+    const property = holding.getByRole('link', { name: 'Flat 5, Pulteney Mews', exact: true });
     await property.press('Enter');
     const panel = page.getByRole('complementary', { name: /Pulteney/ });
     await expect(panel.getByRole('link', { name: 'Open transaction' })).toBeFocused();

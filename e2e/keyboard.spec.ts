@@ -99,3 +99,33 @@ test('an admin reviews an access request', async ({ page, signedInAs, tabTo }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/invite\?(email|role)=/);
 });
+
+test('single keys can be switched off, and on again from the search', async ({
+  page,
+  signedInAs,
+  tabTo,
+  settle,
+}) => {
+  await signedInAs('agent');
+  await page.goto(routes.chains());
+  await settle();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const openSheet = async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await tabTo(page.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await page.keyboard.press('Enter');
+    await tabTo(sheet.getByRole('checkbox', { name: 'Use single-key shortcuts' }));
+    await page.keyboard.press('Space');
+  };
+  await openSheet();
+  await expect(sheet).toContainText('Off in this browser');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await settle();
+  for (const key of ['?', 'j']) await page.keyboard.press(key);
+  await expect(page.locator('main :focus')).toHaveCount(0);
+  await openSheet();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
