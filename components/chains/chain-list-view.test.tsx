@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { ListGaps } from '@/components/shell/list-gaps';
@@ -21,10 +21,11 @@ import { ChainListToolbar } from './chain-list-toolbar';
 import { ChainListView } from './chain-list-view';
 import { CheckRemaining } from './check-remaining';
 import { adjacentInList } from './list-position';
-import { NoMatches } from './no-matches';
+import { NoMatches } from './lazy-list-parts';
 import { SavedViews } from './saved-views';
 // Loaded when the page is idle, which must not outlast a test.
 import './chain-peek';
+import './no-matches';
 
 beforeEach(() => {
   const { window, document } = stubBrowser();
@@ -74,7 +75,7 @@ async function list({
   const more = () => propsIn(hook.now(), LoadMore)[0] as ComponentProps<typeof LoadMore>;
   const ids = () => rows().map(({ row }) => row.id);
   const act = async (does: () => void) => (does(), hook.settle());
-  const find = <Props,>(type: (props: Props) => unknown) => propsIn(hook.now(), type)[0] as Props | undefined;
+  const find = <Props,>(type: ComponentType<Props>) => propsIn(hook.now(), type)[0] as Props | undefined;
   const withProp = (name: string) => propsIn(hook.now()).find((one) => name in one);
   return { ...hook, requests, ids, views, more, act, find, withProp, visited };
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -13,8 +12,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { whenIdle } from '@/components/ui/idle';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
-import { loaderWithRetry } from '@/components/ui/loader-with-retry';
-import { Skeleton } from '@/components/ui/skeleton';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
@@ -29,27 +26,17 @@ import { queryWords } from '@/lib/values/text';
 import { ChainListRow, holdingLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { CheckRemaining } from './check-remaining';
+import { ChainMap, ChainPeek, NoMatches, preloadListParts, TransactionListRow } from './lazy-list-parts';
 import { rememberOpened, rememberOrder, useRestoredFocus } from './list-position';
-import { NoMatches, uncheckedText } from './no-matches';
 import { SavedViews } from './saved-views';
+import { uncheckedText } from './unchecked-text';
 import { useChainDetails } from './use-chain-details';
 import { useListRows } from './use-list-rows';
-
-const loadPeek = loaderWithRetry(() => import('./chain-peek').then((module) => module.ChainPeek));
-const ChainPeek = dynamic(loadPeek, { ssr: false });
-/** Lazy-loaded, because the other views do not need it. */
-const TransactionListRow = dynamic(() =>
-  import('./transaction-list-row').then((module) => module.TransactionListRow),
-);
-/** Lazy-loaded with its library. */
-const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => module.ChainMap), {
-  loading: () => <Skeleton label="Loading the map" />,
-});
 
 /** All chains of the user, loaded page by page. The URL holds the search, the filters and the order. */
 export function ChainListView({ userId }: { userId: string }) {
   const router = useRouter();
-  useEffect(() => whenIdle(loadPeek), []);
+  useEffect(() => whenIdle(preloadListParts), []);
   const [state, setState] = useUrlState(listParams);
   const [{ at: mapCamera }, setMapState] = useUrlState(mapParams, { history: 'replace' });
   const arrange: typeof setState = (change, options) => {

@@ -4,7 +4,8 @@ import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { stubBrowser } from '@/lib/query/testing-hook';
-import { NoMatches, uncheckedText } from './no-matches';
+import { NoMatches } from './no-matches';
+import { uncheckedText } from './unchecked-text';
 
 type Props = ComponentProps<typeof NoMatches>;
 const props: Props = {

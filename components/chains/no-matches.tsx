@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { focusSearch } from '@/components/ui/focus-first-result';
+import { uncheckedText } from './unchecked-text';
 
 type NoMatchesProps = {
   noun: 'chain' | 'transaction';
@@ -14,10 +15,6 @@ type NoMatchesProps = {
   onShowAll: () => void;
   onShowCompleted: () => void;
 };
-
-/** "3 chains have not been checked yet and may belong here." */
-export const uncheckedText = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? ' has' : 's have'} not been checked yet and may belong here.`;
 
 /** Shown if no row matches the filters, as far as chains have been loaded and checked, or all have completed. */
 export function NoMatches(props: NoMatchesProps) {

@@ -1,7 +1,8 @@
 'use client';
 
 import { mayCallIn } from '@/lib/contacts/may-call';
-import { type CallToMake, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
+import { openingWords } from '@/lib/contacts/call-words';
+import { type CallToMake, whoToCall } from '@/lib/contacts/who-to-call';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { AddressBook } from './use-address-book';
 import { type AlsoRaise, type CallContext, useAlsoRaise } from './use-also-raise';

@@ -3,7 +3,8 @@ import { formatDay } from '@/lib/values/moment-format';
 import { firmKey } from './firms';
 import { mayCallIn } from './may-call';
 import type { Contact } from './schema';
-import { questionAbout, whoAndNumber, whoToAsk, whoToCall } from './who-to-call';
+import { questionAbout, whoAndNumber } from './call-words';
+import { whoToAsk, whoToCall } from './who-to-call';
 
 /** Something to ask about a link: why it holds its chain, or why a promised update is overdue. */
 export type CallTopic = {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { kindNamed } from '@/lib/insight/stage-kind';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { Contact } from './schema';
-import { isCallKnown, openingWords, otherTransactions, waitsForRole, whoToCall } from './who-to-call';
+import { openingWords } from './call-words';
+import { isCallKnown, otherTransactions, waitsForRole, whoToCall } from './who-to-call';
 
 type At = [transactionId: string, role: string, representing: string];
 
