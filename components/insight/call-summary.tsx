@@ -8,7 +8,7 @@ import type { LinkCall } from './use-call';
 
 /** Who to call, in three lines that keep their height while loading. A popover shows the rest. */
 export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
-  const { call, book, copyText, isOwn, address } = link;
+  const { call, book, copyText, address } = link;
   const contact = call?.callee?.contact;
   const isReading = book.isReading && !contact;
   return (
@@ -19,18 +19,8 @@ export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean })
             <span className="font-medium">{contact.name ?? 'Name not shared'}</span>
             {contact.company && `, ${contact.company}`}
           </>
-        ) : isReading ? (
-          <span className="text-muted">Reading the address book…</span>
         ) : (
-          <span className="text-muted">
-            {isOwn
-              ? 'No one: it is assigned to you'
-              : !call
-                ? 'No one'
-                : book.missing
-                  ? 'The address book could not be read'
-                  : 'No one named for it'}
-          </span>
+          <span className="text-muted">{isReading ? 'Reading the address book…' : noOneText(link)}</span>
         )}
       </p>
       <p className="flex items-center gap-2 truncate">
@@ -80,4 +70,10 @@ export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean })
       </p>
     </div>
   );
+}
+
+function noOneText({ isOwn, call, book }: LinkCall): string {
+  if (isOwn) return 'No one: it is assigned to you';
+  if (!call) return 'No one';
+  return book.missing ? 'The address book could not be read' : 'No one named for it';
 }
