@@ -29,6 +29,10 @@ test('hiding a line of Today by its button moves the focus to the next line; sho
   await page.keyboard.press('Enter');
   await expect(lines).toHaveCount(1);
   await expect(lines.getByRole('link')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(tomorrow).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(lines.getByRole('link')).toBeFocused();
   // The line of this button is left empty.
   await page.getByRole('button', { name: 'Show hidden items (1)' }).press('Enter');
   await expect(lines).toHaveCount(2);

@@ -50,11 +50,7 @@ export function useTodayKeys({ box, onSnooze, onWrite, onMark }: TodayKeys): voi
     if (about) onWrite(JSON.parse(about) as UpdateSubject);
   });
   useShortcut('s', () => {
-    const all = rows();
-    const index = currentIndex();
-    const row = all[index];
-    if (!row) return;
-    focusRow(all[index + 1] ?? all[index - 1]);
-    onSnooze(row.dataset.item!, row.querySelector('a')!.innerText);
+    const row = rows()[currentIndex()];
+    if (row) onSnooze(row.dataset.item!, row.querySelector('a')!.innerText);
   });
 }
