@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { clsx } from 'clsx';
 import { Download, Printer } from 'lucide-react';
 import { ListGaps } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
@@ -156,7 +157,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           canPersist={canPersist}
         />
       )}
-      <div ref={box} className={isShown || !hasChains ? undefined : 'min-h-dvh'}>
+      <div ref={box} tabIndex={-1} className={clsx('outline-none', !isShown && hasChains && 'min-h-dvh')}>
         {!hasChains ? (
           <NoChains
             brief={brief}

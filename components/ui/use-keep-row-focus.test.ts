@@ -24,6 +24,7 @@ async function list() {
     contains: (element: unknown) =>
       element instanceof Link && !['elsewhere', 'in a dialog'].includes(element.id),
     querySelectorAll: rows,
+    focus: () => void Object.assign(document, { activeElement: new Link('the list') }),
   };
   const focused = () => (document as { activeElement?: Link }).activeElement?.id ?? null;
   const setFocus = (link: Link | null) => {
@@ -71,6 +72,17 @@ it('moves focus to the row in the same position when the focused row is removed,
   expect(await reorder('a', 'c', 'd')).toBe('c');
   expect(await reorder('a', 'd')).toBe('d');
   expect(await reorder('a')).toBe('a');
+});
+
+it('moves focus to the list itself when its last row is removed, by a dialog or not', async () => {
+  const { focus, reorder } = await list();
+  await focus('a');
+  expect(await reorder()).toBe('the list');
+  const page = await list();
+  await page.focus('a');
+  await page.openDialog();
+  await page.closeDialog();
+  expect(await page.reorder()).toBe('the list');
 });
 
 it('does not take focus back after it has left the list', async () => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps keyboard focus in a list whose rows move or disappear on their own: browsers drop the focus of moved elements.
+ * @param box with a `tabIndex` if it stays without rows
  * @param rows selector of the rows, each of which contains a link
  */
 export function useKeepRowFocus(box: RefObject<HTMLElement | null>, rows: string): void {
@@ -29,8 +30,9 @@ export function useKeepRowFocus(box: RefObject<HTMLElement | null>, rows: string
       return;
     }
     const all = box.current?.querySelectorAll<HTMLElement>(rows) ?? [];
-    const next = element.isConnected ? element : all[Math.min(index!, all.length - 1)]?.querySelector('a');
-    next?.focus({ preventScroll: true });
+    const row = all[Math.min(index!, all.length - 1)]?.querySelector('a');
+    // The list itself once there are no rows.
+    (element.isConnected ? element : (row ?? box.current))?.focus({ preventScroll: true });
   });
 }
 
