@@ -170,6 +170,8 @@ it('stays open while it adds stages, and can stop after the one that was sent', 
   expect(props(Dialog)).toMatchObject({ isDismissable: false, isKeyboardDismissDisabled: true });
   expect(textIn(tree())).toContain('Adding 3 of 5: one request each');
   expect(propsIn(tree(), 'progress')[0]).toMatchObject({ max: 5, value: 2 });
+  // The button that was pressed goes away with its focus.
+  expect(props(Button)!.autoFocus).toBe(true);
   await act(Button, 'onPress');
   expect([stopAfterCurrent.mock.calls.length, props(SendStages)]).toEqual([1, undefined]);
 });

@@ -77,7 +77,10 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={
         progress ? (
-          <Button onPress={usual.stopAfterCurrent}>Stop after this one</Button>
+          // It replaces the pressed button, whose focus would be lost.
+          <Button autoFocus onPress={usual.stopAfterCurrent}>
+            Stop after this one
+          </Button>
         ) : (
           <>
             <Button onPress={onClose}>{attempt > 0 || rows.length === 0 ? 'Close' : 'Cancel'}</Button>
