@@ -11,17 +11,17 @@ import { WhatIfDialog } from './what-if-dialog';
 const now = Date.parse('2026-11-24T09:00:00Z');
 const choices = {
   stages: [{ id: 's1', text: 'Survey carried out' }],
-  firms: [],
+  firms: [{ id: 'Pennington Law', text: 'Pennington Law' }],
   ends: [
     { id: 'top t 1', text: 'Top: 1 Quay Street' },
     { id: 'bottom 2', text: 'Bottom: 2 Quay Street' },
   ],
 };
 
-async function opened() {
+async function opened(given: Partial<typeof choices> = {}) {
   const onAdd = vi.fn();
   const onClose = vi.fn();
-  const hook = await runHook(() => WhatIfDialog({ choices, now, onAdd, onClose }));
+  const hook = await runHook(() => WhatIfDialog({ choices: { ...choices, ...given }, now, onAdd, onClose }));
   type Field = {
     label: string;
     errorMessage?: string;
@@ -70,6 +70,16 @@ it('asks for what is missing, and adds nothing', async () => {
   expect([onAdd, onClose].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
+it('asks for no choice where there is none, but moves the focus to what says so', async () => {
+  const { onAdd, onClose, what, suppose, add } = await opened({ firms: [] });
+  await suppose('away');
+  const focus = vi.fn<() => void>();
+  what().ref.current = { focus };
+  await add();
+  expect(what()).toMatchObject({ description: 'There are none in this chain.', errorMessage: undefined });
+  expect([focus, onAdd, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
+});
+
 it('moves the focus to the field at fault, once it says what is missing', async () => {
   const { what, days, suppose, choose, day, add } = await opened();
   await suppose('away');
@@ -93,7 +103,7 @@ it('supposes that a firm is away until a day that is not before the first', asyn
   expect(days().map(({ label }) => label)).toEqual(['Done on']);
   await suppose('away');
   expect(days().map(({ label }) => label)).toEqual(['From', 'To']);
-  expect(what()).toMatchObject({ label: 'Firm', description: 'There are none in this chain.' });
+  expect(what()).toMatchObject({ label: 'Firm', description: undefined });
   await choose('Pennington Law');
   await day(0, '2026-12-10');
   await day(1, '2026-12-09');

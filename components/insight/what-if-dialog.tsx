@@ -104,7 +104,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
           placeholder="Choose…"
           value={chosen}
           onChange={setChosen}
-          errorMessage={error === 'what' ? 'Choose one from the list' : undefined}
+          errorMessage={error === 'what' && what.length > 0 ? 'Choose one from the list' : undefined}
           description={what.length === 0 ? 'There are none in this chain.' : undefined}
         />
         {kind !== 'closed' && (
