@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { LinkButton } from '@/components/ui/link-button';
@@ -12,6 +12,9 @@ import { openPage } from '@/lib/query/testing-navigation';
 import type { FailureFields } from '@/lib/values/failure';
 import { AskToJoin } from './ask-to-join';
 import { DarkTransaction } from './dark-transaction';
+
+const announced: unknown[] = [];
+vi.mock('@/components/ui/announce', () => ({ announce: (id: unknown) => void announced.push(id) }));
 
 const dark = (id: string) => transactionFixture(id, { yourRole: null });
 const own = (id: string, yourRole = 'Agent') => transactionFixture(id, { yourRole });
@@ -78,6 +81,20 @@ it.each<[string, Given | null]>([
   const { text, find } = page(given);
   expect(text).toContain(`Not found ${looking}`);
   expect(find(FailurePanel)).toEqual([]);
+});
+
+it('announces that it is looking, which a status that is inserted with its text would not do', async () => {
+  announced.length = 0;
+  stubServer(() => new Promise<StubResponse>(() => {}));
+  openPage('/transactions/1', { transactionId: '1' });
+  const { now } = await runHook(() => {
+    const shown = DarkTransaction({ userId: 'u' });
+    for (const { ref, children } of propsIn(shown, 'p'))
+      if (ref) Object.assign(ref, { current: { textContent: children } });
+    return shown;
+  });
+  expect(propsIn(now(), 'p')).toMatchObject([{ id: announced[0], children: looking }]);
+  expect(announced).toHaveLength(1);
 });
 
 it.each<[string, Given]>([

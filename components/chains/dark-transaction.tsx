@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
+import { useAnnounced } from '@/components/ui/use-announced';
 import { chainName } from '@/lib/chains/name';
 import { chainsQuery } from '@/lib/chains/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
@@ -28,13 +29,14 @@ export function DarkTransaction({ userId, failure = notFound }: { userId: string
   const transaction = chain?.transactions.find(({ id }) => id === transactionId);
   const missingScope = useMissingScope('chains:read');
   const reason = failure.status === 403 ? missingScope : undefined;
+  const announced = useAnnounced<HTMLParagraphElement>(true);
   if (reason || !chain || !transaction || transaction.yourRole !== null) {
     const isLooking = !reason && !chain && !error && (isLoading || query.isPending);
     return (
       <>
         <PageHeader title={failure.status === 403 ? 'Transaction' : 'Not found'} />
         {isLooking ? (
-          <p role="status" className="text-muted">
+          <p {...announced} className="text-muted">
             Looking for it in your chains…
           </p>
         ) : (

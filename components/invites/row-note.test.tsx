@@ -1,12 +1,16 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { entryOf } from '@/lib/invites/invite-entry';
 import type { Invite } from '@/lib/invites/schema';
 import type { Party } from '@/lib/parties/schema';
+import { runHook } from '@/lib/query/testing-hook';
 import { permissionPresets } from '@/lib/values/permissions';
 import { RowNote } from './row-note';
+
+const announced: unknown[] = [];
+vi.mock('@/components/ui/announce', () => ({ announce: (id: unknown) => void announced.push(id) }));
 
 const preset = (id: string) => permissionPresets.find((one) => one.id === id)!.permissions;
 type Given = Partial<ComponentProps<typeof RowNote>>;
@@ -66,15 +70,33 @@ it('says what the person could delete, and gives the rights that were chosen ins
   );
 });
 
-it('is read out if it warns', () => {
-  const html = (given: Given) => markupOf(<RowNote {...noteOf(given)} />);
-  expect(html({ warning: { kind: 'near-miss', meant: 'ann@gmail.com' } })).toMatch(/^<div role="status"/);
+it('names the party, and leads to where their role can be changed', () => {
   const party = { name: 'Ann Lee', role: 'Buyer', representing: '' } as Party;
-  const known = html({ warning: { kind: 'party', party } });
-  expect(known).toMatch(/^<div role="status"/);
+  const known = markupOf(<RowNote {...noteOf({ warning: { kind: 'party', party } })} />);
   expect(textOf(known)).toContain('Ann Lee is the Buyer here.');
   expect(known).toContain('href="/transactions/t/parties"');
-  expect(html({ failure: 'Too many.' })).not.toContain('role="status"');
+});
+
+/** The words of the line under the row that are announced, without its buttons. */
+async function announcedOf(given: Given) {
+  announced.length = 0;
+  const { type: Line, props } = RowNote(noteOf(given)) as ReactElement<object> & { type: (props: object) => ReactElement };
+  const { now } = await runHook(() => {
+    const line = Line(props);
+    for (const { ref } of propsIn(line, 'span') as { ref?: object }[]) if (ref) Object.assign(ref, { current: { textContent: 'It' } });
+    return line;
+  });
+  return propsIn(now(), 'span').filter(({ id }) => announced.includes(id)).map(({ children }) => textOf(markupOf(<>{children}</>)));
+} // oxfmt-ignore
+
+it('is announced if it warns, which a status that is inserted with its text would not be', async () => {
+  const warning = { kind: 'near-miss', meant: 'ann@gmail.com' } as const;
+  expect(await announcedOf({ warning })).toEqual(['Did you mean ann@gmail.com?']);
+  const party = { name: 'Ann Lee', role: 'Buyer', representing: '' } as Party;
+  expect(await announcedOf({ warning: { kind: 'party', party } })).toEqual([
+    expect.stringMatching(/^Already a party Ann Lee is the Buyer here\./),
+  ]);
+  expect(await announcedOf({ failure: 'Too many.' })).toEqual([]);
 });
 
 it('invites someone who is known already on a press', () => {

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
+import { useAnnounced } from '@/components/ui/use-announced';
 import { Moment } from '@/components/values/moment';
 import { rightsOf, type AddressWarning, type InviteEntry } from '@/lib/invites/invite-entry';
 import { usualRights } from '@/lib/invites/usual-rights';
@@ -35,17 +36,21 @@ export function RowNote({
 }: RowNoteProps) {
   if (!warning) {
     return failure ? (
-      <NoteLine icon={<CircleAlert aria-hidden className="text-danger" />}>
-        <span className="text-danger-ink">Not sent. {failure}</span>
-      </NoteLine>
+      <NoteLine
+        icon={<CircleAlert aria-hidden className="text-danger" />}
+        text={<span className="text-danger-ink">Not sent. {failure}</span>}
+      />
     ) : (
       <p className="text-sm text-muted">{rightsSentence(entry, held)}</p>
     );
   }
   if (warning.kind === 'near-miss') {
     return (
-      <NoteLine icon={<CircleHelp aria-hidden className="text-warning" />} status>
-        <span>Did you mean {warning.meant}?</span>
+      <NoteLine
+        icon={<CircleHelp aria-hidden className="text-warning" />}
+        text={<>Did you mean {warning.meant}?</>}
+        isWarning
+      >
         <Button size="sm" onPress={() => onCorrect(warning.meant)}>
           Use {warning.meant}
         </Button>
@@ -56,13 +61,18 @@ export function RowNote({
     );
   }
   return (
-    <NoteLine icon={<TriangleAlert aria-hidden className="text-warning" />} status>
-      <span>
-        <strong className="font-semibold">
-          {warning.kind === 'party' ? 'Already a party' : 'Already invited'}
-        </strong>{' '}
-        <AlreadyKnownText warning={warning} transactionId={transactionId} />
-      </span>
+    <NoteLine
+      icon={<TriangleAlert aria-hidden className="text-warning" />}
+      text={
+        <>
+          <strong className="font-semibold">
+            {warning.kind === 'party' ? 'Already a party' : 'Already invited'}
+          </strong>{' '}
+          <AlreadyKnownText warning={warning} transactionId={transactionId} />
+        </>
+      }
+      isWarning
+    >
       <Button size="sm" onPress={onConfirm}>
         Invite anyway
       </Button>
@@ -70,17 +80,29 @@ export function RowNote({
   );
 }
 
-function NoteLine({ icon, status, children }: { icon: ReactNode; status?: boolean; children: ReactNode }) {
+type NoteLineProps = {
+  icon: ReactNode;
+  text: ReactNode;
+  /** Screen readers announce its text. */
+  isWarning?: boolean;
+  /** Buttons after the text. */
+  children?: ReactNode;
+};
+
+function NoteLine({ icon, text, isWarning, children }: NoteLineProps) {
+  const announced = useAnnounced<HTMLSpanElement>(isWarning);
   return (
     <div
-      role={status ? 'status' : undefined}
       className={clsx(
         'flex items-start gap-2 text-sm wrap-anywhere [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
-        status && '@4xl:[&>svg]:mt-1.5',
+        isWarning && '@4xl:[&>svg]:mt-1.5',
       )}
     >
       {icon}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span {...announced}>{text}</span>
+        {children}
+      </div>
     </div>
   );
 }

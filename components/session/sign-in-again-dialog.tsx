@@ -64,7 +64,9 @@ export function SignInAgainDialog({ email, isEnded, onDismiss }: SignInAgainDial
           {isEnded ? 'Your session has ended.' : 'Your session ends soon.'} Sign in again in a small window:
           this page stays as it is, with everything you have typed.
         </p>
-        {state === 'waiting' && <p role="status">Waiting for you to sign in using the other window.</p>}
+        <p role="status" className="empty:sr-only">
+          {state === 'waiting' && 'Waiting for you to sign in using the other window.'}
+        </p>
         {typeof state === 'object' && <SignInFailed error={state.error} />}
       </div>
     </Dialog>

@@ -2,6 +2,7 @@
 
 import { SidePanel } from '@/components/ui/side-panel';
 import { TextLink } from '@/components/ui/text-link';
+import { useAnnounced } from '@/components/ui/use-announced';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { memberSales, type Namesake } from '@/lib/teams/member-sales';
 import type { TeamMember } from '@/lib/teams/schema';
@@ -35,14 +36,17 @@ export function MemberPanel({ member, teamName, onClose }: MemberPanelProps) {
 
 function MemberSales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName'>) {
   const { contacts, isReading, missing } = useAddressBook();
+  // Without the count, which changes with each page.
+  const announced = useAnnounced<HTMLSpanElement>(isReading);
   const namesakes = memberSales(member.name, teamName, contacts);
   const name = member.name.trim() || 'this name';
   return (
     <>
       {missing && <p className="text-muted">We could not look for their sales: {missing}</p>}
       {isReading && (
-        <p role="status" className="text-muted">
-          Looking in your address book: {count(contacts.length, 'person', 'people')} so far.
+        <p className="text-muted">
+          <span {...announced}>Looking in your address book:</span>{' '}
+          {count(contacts.length, 'person', 'people')} so far.
         </p>
       )}
       {!missing && !isReading && namesakes.length === 0 && (

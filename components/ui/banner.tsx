@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { announce } from './announce';
 import { toneClasses } from './tone';
+import { useAnnounced } from './use-announced';
 
 type BannerProps = {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -28,7 +28,7 @@ const icons = {
 export function Banner({ tone = 'neutral', title, children, action, isLive, className }: BannerProps) {
   const Icon = icons[tone];
   const isAlert = isLive && tone === 'danger';
-  const message = useAnnounced(isLive && !isAlert);
+  const message = useAnnounced<HTMLDivElement>(isLive && !isAlert);
   return (
     <div
       role={isLive ? (isAlert ? 'alert' : 'status') : undefined}
@@ -54,20 +54,4 @@ export function Banner({ tone = 'neutral', title, children, action, isLive, clas
       )}
     </div>
   );
-}
-
-/**
- * Props of an element whose text is announced when it appears and when it changes. Screen readers announce an `alert`
- * that is inserted with its text, but not a `status`, which they must know before.
- */
-function useAnnounced(isAnnounced: boolean | undefined) {
-  const ref = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const announced = useRef<string | null>(null);
-  useEffect(() => {
-    const text = ref.current?.textContent ?? null;
-    if (isAnnounced && text !== announced.current) announce(id, 'polite');
-    announced.current = text;
-  });
-  return isAnnounced ? { ref, id } : {};
 }
