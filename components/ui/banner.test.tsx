@@ -40,13 +40,16 @@ it('tells its tones apart by their icons too', () => {
 async function shown(given: Partial<ComponentProps<typeof Banner>>) {
   announced.length = 0;
   let textContent = 'The service is busy.';
+  let isHidden = given.className === 'hidden';
+  const checkVisibility = () => !isHidden;
   const { now, rerender } = await runHook(() => {
     const page = Banner({ children: textContent, ...given });
-    for (const { ref } of propsIn(page) as { ref?: { current: unknown } }[]) if (ref) ref.current = { textContent };
+    for (const { ref } of propsIn(page) as { ref?: { current: unknown } }[]) if (ref) ref.current = { textContent, checkVisibility };
     return page;
   });
   const say = (words: string) => ((textContent = words), rerender());
-  return { id: propsIn(now()).find(({ ref }) => ref)?.id, root: propsIn(now())[0]!, say };
+  const show = () => ((isHidden = false), rerender());
+  return { id: propsIn(now()).find(({ ref }) => ref)?.id, root: propsIn(now())[0]!, say, show };
 } // oxfmt-ignore
 
 it('has its text read out once it appears and when it changes, because a status inserted whole is not', async () => {
@@ -62,6 +65,14 @@ it('has its text read out once it appears and when it changes, because a status 
     [id, 'polite'],
     [id, 'polite'],
   ]);
+});
+
+it('is silent while CSS hides it, and has its text read out once it shows', async () => {
+  const { id, say, show } = await shown({ tone: 'warning', isLive: true, className: 'hidden' });
+  await say('The service is back.');
+  expect(announced).toEqual([]);
+  await show();
+  expect(announced).toEqual([[id, 'polite']]);
 });
 
 it('leaves an alert to the screen reader, and is silent unless it is live', async () => {

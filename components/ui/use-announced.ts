@@ -10,6 +10,8 @@ export function useAnnounced<E extends HTMLElement>(isAnnounced: boolean | undef
   const id = useId();
   const announced = useRef<string | null>(null);
   useEffect(() => {
+    // A page may hide it with CSS, such as one that says the same itself.
+    if (!(ref.current?.checkVisibility?.() ?? true)) return;
     const text = ref.current?.textContent ?? null;
     if (isAnnounced && text !== null && text !== announced.current) announce(id, 'polite');
     announced.current = text;
