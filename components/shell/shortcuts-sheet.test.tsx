@@ -72,7 +72,9 @@ it('switches single keys off and on, and says which keys work meanwhile', async 
   expect(box()).toMatchObject({ isSelected: true, children: 'Use single-key shortcuts' });
   await choose(false);
   expect([box().isSelected, areSingleKeysOn()]).toEqual([false, false]);
-  expect(box().description).toMatch(/only those with Ctrl or Alt.* start a search/);
+  expect(box().description).toMatch(
+    /only those with Ctrl or Alt, Space,.* press Ctrl K, then choose Keyboard shortcuts\./,
+  );
   await choose(true);
   expect([box().isSelected, areSingleKeysOn()]).toEqual([true, true]);
 });

@@ -132,7 +132,7 @@ export function SingleKeysSwitch() {
           ? 'This browser does not store data for this site. Allow it, then try again.'
           : isOn
             ? 'In this browser. They do nothing while you type.'
-            : 'Off in this browser: of the keys below, only those with Ctrl or Alt, Enter, Esc, Home, End and the arrows work. To open this list again, start a search.'
+            : 'Off in this browser: of the keys below, only those with Ctrl or Alt, Space, Enter, Esc, Home, End and the arrows work. To open this list again, press Ctrl K, then choose Keyboard shortcuts.'
       }
     >
       Use single-key shortcuts

@@ -164,6 +164,13 @@ it('leaves all keys alone while the user has switched single keys off', async ()
   switchSingleKeys(true);
 });
 
+it('keeps Space while single keys are off, because it is no letter, digit or sign', async () => {
+  const { press, act } = await shortcut(' ');
+  switchSingleKeys(false);
+  expect([press(' '), act.mock.calls.length]).toEqual([true, 1]);
+  switchSingleKeys(true);
+});
+
 it('listens no longer once its page is left', async () => {
   const single = await shortcut();
   await single.unmount();

@@ -18,7 +18,7 @@ const hasNoModifier = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey 
 
 /**
  * A single-key shortcut. Ignored with Control, Alt or Meta, under a modal, where the focused element handles keys, and
- * if the user has switched single keys off.
+ * if the user has switched single keys off, which Space is not one of.
  */
 export function useShortcut(key: string, action: () => void, isEnabled = true): void {
   const act = useEffectEvent(action);
@@ -27,7 +27,7 @@ export function useShortcut(key: string, action: () => void, isEnabled = true): 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || !hasNoModifier(event)) return;
       if (targetHandlesKeys(event.target) || isButtonPress(event) || isModalOpen()) return;
-      if (!areSingleKeysOn()) return;
+      if (key !== ' ' && !areSingleKeysOn()) return;
       event.preventDefault();
       act();
     };
