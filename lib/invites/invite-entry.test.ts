@@ -43,6 +43,7 @@ it.each([
   ['Agent', 'Run the sale'],
   ["Seller's Agent", 'Run the sale'],
   ['Seller’s Agent', 'Run the sale'],
+  [" Seller's Estate Agent ", 'Run the sale'],
   ['Managing Agent', 'Follow along'],
   ['constructor', 'Follow along'],
   ['', 'Follow along'],

@@ -1,3 +1,4 @@
+import { isEstateAgent } from '@/lib/values/labels';
 import { limitToHeld, permissionPresets, samePermissions, type PresetId } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
 import { fold } from '@/lib/values/text';
@@ -13,14 +14,12 @@ const presetOfRole: Record<string, PresetId> = {
   'sales progressor': 'work',
   conveyancer: 'manage',
   'estate agent': 'manage',
-  agent: 'manage',
-  "seller's agent": 'manage',
   "buyer's agent": 'manage',
 };
 
 /** The usual rights for a role, which may be free text. */
 export function usualRights(role: string): (typeof permissionPresets)[number] {
-  const name = fold(role.trim());
+  const name = isEstateAgent(role.trim()) ? 'estate agent' : fold(role.trim());
   const id = Object.hasOwn(presetOfRole, name) ? presetOfRole[name] : 'follow';
   return permissionPresets.find((preset) => preset.id === id)!;
 }
