@@ -47,6 +47,14 @@ describe('what changed', () => {
     ['other links between the same', {}, { chain: (chain) => ({ ...chain, links: chain.links.slice(1) }) }, ['The order of the chain has changed']],
   ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 
+  it('an earlier memory has only "?" for a sale state that we do not know, which is no change', () => {
+    const then = snapshotForTest();
+    then.transactions['3']!.sale = '?';
+    const textsFor = (saleState: string) => changesOf(then, snapshotForTest(withOne({ saleState })), names).map(({ text }) => text); // oxfmt-ignore
+    expect(textsFor('under-offer')).toEqual([]);
+    expect(textsFor('off-market')).toEqual(['3 Quay Street is off market, it was unknown']);
+  });
+
   it('reports added and deleted stages', () => {
     const [then, now] = [snapshotForTest(), snapshotForTest()];
     delete then.transactions['2']!.stages!['2a'];

@@ -79,6 +79,9 @@ const change = (
   text: string,
 ): Change => ({ key: [kind, transactionId, stageId].filter(Boolean).join(':'), kind, transactionId, stageId, text }); // oxfmt-ignore
 
+/** Memories from before unknown sale states were kept after the "?" have only that. */
+const isSameUnknown = (then: string, now: string) => then === '?' && now.startsWith('?');
+
 function ofTransaction(
   id: string,
   then: TransactionSnapshot,
@@ -86,7 +89,7 @@ function ofTransaction(
   { place }: Names,
 ): Change[] {
   const changes: Change[] = [];
-  if (then.sale !== now.sale) {
+  if (then.sale !== now.sale && !isSameUnknown(then.sale, now.sale)) {
     const [was, is] = [then.sale, now.sale].map((code) => lowerFirst(saleStateLabel(codes.sale.for(code))));
     changes.push(change('sale', id, null, `${place(id)} is ${is}, it was ${was}`)); // oxfmt-ignore
   }
