@@ -13,7 +13,7 @@ test.describe('with sessions in Redis', () => {
   test.beforeAll(async () => {
     redis = await startRedis();
   });
-  test.afterAll(() => redis.close());
+  test.afterAll(() => redis?.close()); // undefined if it could not start
   test.use({ dashboard: ({}, use) => use({ env: { REDIS_URL: redis.url } }) });
 
   test('during an outage new pages respond with 503, open ones keep their data, and all recover by themselves', async ({
