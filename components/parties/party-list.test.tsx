@@ -132,7 +132,7 @@ it('says why no one can be invited', async () => {
   const reasonIn = async (given: Given) => (await list(given)).invite().disabledReason;
   const seesOnly = permissionsWhere(({ flag }) => flag === 'canView');
   for (const rights of [null, seesOnly])
-    expect(await reasonIn({ rights })).toMatch(/^You do not have the right .* so you cannot invite anyone/);
+    expect(await reasonIn({ rights })).toMatch(/^You do not have the right to change the parties/);
   expect(await reasonIn({ rights: null, scopes: ['transactions:write'] })).toContain('“invites:write”');
 });
 
@@ -180,6 +180,14 @@ it.each<[string, Party[], typeof held, RegExp]>([
   await act(() => edited()!.onClose());
   expect(edited()).toBeUndefined();
 }); // oxfmt-ignore
+
+it('does not say that someone is no party any more if it may be their row that could not be read', async () => {
+  const { client, edited, until } = await list({ search: '?edit=Ann' });
+  client.setQueryData(gapsQuery(partiesQuery('1').queryKey).queryKey, { unreadable: 1, isEndless: false });
+  client.setQueryData(partiesQuery('1').queryKey, [ben]);
+  const refusal = 'Not all parties could be read, and this person is not among the others.';
+  await until(() => expect(edited()).toMatchObject({ party: ann, refusal }));
+});
 
 it('shows a refusal above the list, with what is wrong, once the dialog is closed', async () => {
   const refused = { refused: { status: 400, code: 'invalid_request' } };

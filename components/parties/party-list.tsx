@@ -40,7 +40,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   const [opened, setOpened] = useState(editable);
   const shown = editable ?? (opened?.party.id === edit ? opened : null);
   if (opened?.party !== shown?.party || opened?.held !== shown?.held) setOpened(shown);
-  const refusal = shown && !editable ? (edited ? refusalOf(edited) : noLongerPartyText) : undefined;
+  const refusal = shown && !editable ? (edited ? refusalOf(edited) : missingText(hasGaps)) : undefined;
 
   const columns: Column<Party>[] = [
     {
@@ -130,7 +130,11 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   );
 }
 
-const noLongerPartyText = 'This person is not a party here any more.';
+/** Why nothing can be saved for someone who is not in the list. */
+const missingText = (hasGaps: boolean) =>
+  hasGaps
+    ? 'Not all parties could be read, and this person is not among the others.'
+    : 'This person is not a party here any more.';
 const fullRole = ({ role, representing }: Party) => roleLabel(role, representing);
 
 function PartyRights({ party }: { party: Party }) {
