@@ -112,6 +112,7 @@ const notShown = 'The service does not show you this transaction.';
 const noScope = expect.stringContaining('does not have the right “chains:read”');
 it.each<[what: string, status: number, scopes: string[], refusal: unknown, says: RegExp]>([
   ['a transaction that is not shown', 404, reading, notShown, /loaded\. We could not find this\./],
+  ['a transaction that was removed, with a key that may not read', 404, reading.slice(0, 2), notShown, /loaded\. We could not find this\./],
   ['a transaction that is refused', 403, reading, notShown, /loaded\. You do not have access to this\./],
   ['what the key may not read', 403, reading.slice(0, 2), noScope, /loaded\. This dashboard’s key .*“chains:read”/],
   ['what could not be read for another reason', 502, reading.slice(0, 2), undefined, /loaded\. Something went wrong\./],

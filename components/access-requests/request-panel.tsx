@@ -16,11 +16,13 @@ import { StatusBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
 import { roleAvailability } from '@/lib/access-requests/role-availability';
 import type { AccessRequest } from '@/lib/access-requests/schema';
+import { inviteRefusal } from '@/lib/parties/party-rules';
 import { partiesQuery } from '@/lib/parties/queries';
 import { isItemRefusal } from '@/lib/query/use-read-in-turn';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { addressLine } from '@/lib/values/addresses';
+import { Failure } from '@/lib/values/failure';
 import { roleWords } from '@/lib/values/labels';
 import { HandledBadge } from './request-table';
 import { RoleHolders, WouldSee } from './what-it-means';
@@ -49,12 +51,10 @@ export function RequestPanel(props: RequestPanelProps) {
   const missingScope = useMissingScope('invites:write');
   const missingReadScope = useMissingScope('chains:read');
   // The invite form reads both as well.
-  const isRefused = [transaction, parties].some(({ error }) => isItemRefusal(error));
-  const missingRight = isRefused
-    ? (missingReadScope ?? 'The service does not show you this transaction.')
-    : transaction.data && !transaction.data.yourPermissions?.transactionParty.canEdit
-      ? 'You do not have the right to change the parties of this transaction.'
-      : undefined;
+  const errors = [transaction.error, parties.error];
+  const missingRight = errors.some(isItemRefusal)
+    ? (errors.some(isForbidden) && missingReadScope) || 'The service does not show you this transaction.'
+    : transaction.data && inviteRefusal(transaction.data.yourPermissions);
   const availability = roleAvailability(role, parties.data ?? []);
   const side = parties.data ? availability.side : null;
   const invite = { request, side, inviteRefusal: missingScope ?? missingRight };
@@ -116,6 +116,9 @@ export function RequestPanel(props: RequestPanelProps) {
   );
 }
 
+/** Whether it may be the key that lacks a right: a 404 says only that the sale is not found. */
+const isForbidden = (error: unknown) => error instanceof Failure && error.status === 403;
+
 type PanelPartProps<T> = {
   title: string;
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -138,7 +141,7 @@ function PanelPart<T>({ title, query, children }: PanelPartProps<T>) {
         <div role="alert" className="space-y-2">
           <p className="text-muted">
             This could not be loaded.{' '}
-            {(isItemRefusal(error) && missingScope) || `${failureWords(readFailure(error)).title}.`}
+            {(isForbidden(error) && missingScope) || `${failureWords(readFailure(error)).title}.`}
           </p>
           <Button size="sm" isPending={isFetching} onPress={() => void refetch()}>
             Try again

@@ -13,13 +13,14 @@ import type { Party, PatchPartyBody } from './schema';
 /** The editable fields of a party. */
 export type PartyChange = Pick<Party, 'role' | 'representing' | 'permissions'>;
 
+const noEditText = 'You do not have the right to change the parties of this transaction.';
+
 /** Why someone with the rights `held` may not change this party, in words; null if they may (Endpoint rules 8). */
 export function editRefusal(
   held: Permissions | null,
   party: Pick<Party, 'isYou' | 'permissions'>,
 ): string | null {
-  if (!held?.transactionParty.canEdit)
-    return 'You do not have the right to change the parties of this transaction.';
+  if (!held?.transactionParty.canEdit) return noEditText;
   const more = rightsBeyond(party.permissions, held);
   if (more.length === 0) return null;
   return `They can ${rightsInWords(more)} and you cannot. You can only change people who have no more rights than you.`;
@@ -27,9 +28,7 @@ export function editRefusal(
 
 /** Why someone with the rights `held` cannot invite anyone, as a `disabledReason` (Endpoint rules 19). */
 export const inviteRefusal = (held: Permissions | null): string | undefined =>
-  held?.transactionParty.canEdit
-    ? undefined
-    : 'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
+  held?.transactionParty.canEdit ? undefined : noEditText;
 
 /** Whether this would leave no one who can edit the parties, which the service refuses (Endpoint rules 8). */
 export function leavesNoEditor(parties: Party[], partyId: string, permissions: Permissions): boolean {
