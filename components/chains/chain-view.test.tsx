@@ -155,9 +155,9 @@ it('moves the focus to the panel if a link is followed with Enter, or is one in 
   await follow('2');
   expect([panel().transaction?.id, panel().focusRequest]).toEqual(['2', null]);
   await follow('3', true);
-  expect([panel().transaction?.id, panel().focusRequest]).toEqual(['3', { id: '3' }]);
+  expect([panel().transaction?.id, panel().focusRequest]).toMatchObject(['3', { id: '3' }]);
   await act(() => find(ChainTable)!.onSelect('2', true));
-  expect(panel().focusRequest).toEqual({ id: '2' });
+  expect(panel().focusRequest).toMatchObject({ id: '2' });
 });
 
 it('moves the focus to the node of the sale that was shown last when the panel is closed', async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { clsx } from 'clsx';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLayout } from '@/components/graph/use-layout';
@@ -33,6 +33,7 @@ import { transactionCardSize } from './graph/transaction-card';
 import { ChainDates, ChainInWords, ChainPanel, ChainTimeline, preloadViews } from './lazy-views';
 import { useAdjacentChainKeys } from './list-position';
 import { TransactionLink } from './transaction-link';
+import { usePanelFocus } from './use-panel-focus';
 import { useVisibleSections } from './use-visible-sections';
 import { WriteUpdate } from './write-update';
 
@@ -91,24 +92,10 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const isReasonShown =
     holdingIds.length === 1 && insight !== undefined && isHealthExplainedByHolder(insight);
 
-  // Enter on a node or a link selects it and moves the focus to the panel; closing the panel moves it back.
-  const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
-  const selectTransaction = (id: string | null) => {
-    setParams({ select: id });
-    setFocusRequest(null);
-  };
-  const enterTransaction = (id: string) => {
-    selectTransaction(id);
-    setFocusRequest({ id });
-  };
-  // A link in the panel goes away with the transaction that the panel showed.
-  const followLink = (id: string, isByKey: boolean) =>
-    isByKey || document.activeElement?.closest('aside') ? enterTransaction(id) : selectTransaction(id);
-  const closePanel = () => {
-    selectTransaction(null);
-    const node = selectedId && document.querySelector<HTMLElement>(`[data-node="${CSS.escape(selectedId)}"]`);
-    if (node) node.focus({ preventScroll: true });
-  };
+  const { focusRequest, selectTransaction, enterTransaction, followLink, closePanel } = usePanelFocus(
+    selectedId,
+    (id) => setParams({ select: id }),
+  );
 
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select: selectedId, if: suppositions, ...change });
