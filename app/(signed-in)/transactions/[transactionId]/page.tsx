@@ -1,7 +1,5 @@
-import { DarkTransaction } from '@/components/chains/dark-transaction';
+import { LoadedTransaction } from '@/components/chains/loaded-transaction';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
-import { LoadedPage } from '@/components/shell/loaded-page';
-import { PageHeader } from '@/components/shell/page-header';
 import { PhaseStepper } from '@/components/stages/phase-stepper';
 import { WhatIsLeft } from '@/components/stages/what-is-left';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
@@ -31,9 +29,8 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
     ]);
     await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
-  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
-    <LoadedPage loaded={loaded} header={<PageHeader title="Transaction" />}>
+    <LoadedTransaction loaded={loaded} userId={userId} title="Transaction">
       <TransactionHeader transactionId={transactionId} current="overview" />
       <TransactionOverview
         {...{ transactionId, userId }}
@@ -44,6 +41,6 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
         Sale state, price and dates are changed in the service, and stages are ticked there. Open a stage to
         ask for an update on it.
       </DoneElsewhere>
-    </LoadedPage>
+    </LoadedTransaction>
   );
 }

@@ -1,8 +1,6 @@
 import type { SearchParams } from '@/lib/values/url-params';
-import { DarkTransaction } from '@/components/chains/dark-transaction';
+import { LoadedTransaction } from '@/components/chains/loaded-transaction';
 import { InviteTable } from '@/components/invites/invite-table';
-import { LoadedPage } from '@/components/shell/loaded-page';
-import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
@@ -33,11 +31,10 @@ export default async function InvitePage({ params, searchParams }: Props) {
       ),
     ]);
   });
-  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
-    <LoadedPage loaded={loaded} header={<PageHeader title="Invite" />}>
+    <LoadedTransaction loaded={loaded} userId={userId} title="Invite">
       <TransactionHeader transactionId={transactionId} current="invite" />
       <InviteTable transactionId={transactionId} userId={userId} prefill={given} />
-    </LoadedPage>
+    </LoadedTransaction>
   );
 }

@@ -1,9 +1,7 @@
 import type { SearchParams } from '@/lib/values/url-params';
 import { PartyList } from '@/components/parties/party-list';
-import { DarkTransaction } from '@/components/chains/dark-transaction';
+import { LoadedTransaction } from '@/components/chains/loaded-transaction';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
-import { LoadedPage } from '@/components/shell/loaded-page';
-import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
@@ -30,15 +28,14 @@ export default async function PartiesPage({ params, searchParams }: Props) {
       load.need(partiesQuery(transactionId, (page) => listParties(partner, transactionId, page))),
     ]);
   });
-  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
-    <LoadedPage loaded={loaded} header={<PageHeader title="Parties" />}>
+    <LoadedTransaction loaded={loaded} userId={userId} title="Parties">
       <TransactionHeader transactionId={transactionId} current="parties" />
       <PartyList transactionId={transactionId} userId={userId} />
       <DoneElsewhere serviceUrl={env().SERVICE_URL ?? null}>
         A party is removed in the service. From here you can take their rights away: “Change”, then untick
         what they should no longer see.
       </DoneElsewhere>
-    </LoadedPage>
+    </LoadedTransaction>
   );
 }

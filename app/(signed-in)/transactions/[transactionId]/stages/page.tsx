@@ -1,9 +1,7 @@
 import type { SearchParams } from '@/lib/values/url-params';
 import { StagesView } from '@/components/stages/stages-view';
-import { DarkTransaction } from '@/components/chains/dark-transaction';
+import { LoadedTransaction } from '@/components/chains/loaded-transaction';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
-import { LoadedPage } from '@/components/shell/loaded-page';
-import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
@@ -32,15 +30,14 @@ export default async function StagesPage({ params, searchParams }: Props) {
     ]);
     await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
-  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
-    <LoadedPage loaded={loaded} header={<PageHeader title="Stages" />}>
+    <LoadedTransaction loaded={loaded} userId={userId} title="Stages">
       <TransactionHeader transactionId={transactionId} current="stages" />
       <StagesView transactionId={transactionId} userId={userId} />
       <DoneElsewhere serviceUrl={env().SERVICE_URL ?? null}>
         Stages are ticked, dated, noted, assigned and deleted in the service. Open one to ask for an update on
         it.
       </DoneElsewhere>
-    </LoadedPage>
+    </LoadedTransaction>
   );
 }

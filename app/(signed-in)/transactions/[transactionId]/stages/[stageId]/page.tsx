@@ -1,7 +1,5 @@
 import { notFound } from 'next/navigation';
-import { DarkTransaction } from '@/components/chains/dark-transaction';
-import { LoadedPage } from '@/components/shell/loaded-page';
-import { PageHeader } from '@/components/shell/page-header';
+import { LoadedTransaction } from '@/components/chains/loaded-transaction';
 import { StageView } from '@/components/stages/stage-view';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
@@ -31,10 +29,9 @@ export default async function StagePage({ params }: StagePageProps) {
     if (stage.transactionId !== transactionId) notFound();
     await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
-  if (loaded.failure?.status === 403) return <DarkTransaction userId={userId} failure={loaded.failure} />;
   return (
-    <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
+    <LoadedTransaction loaded={loaded} userId={userId} title="Stage">
       <StageView {...{ transactionId, stageId, userId }} serviceUrl={env().SERVICE_URL ?? null} />
-    </LoadedPage>
+    </LoadedTransaction>
   );
 }
