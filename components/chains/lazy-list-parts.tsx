@@ -5,8 +5,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 const loadPeek = loaderWithRetry(() => import('./chain-peek').then((module) => module.ChainPeek));
 const loadNoMatches = loaderWithRetry(() => import('./no-matches').then((module) => module.NoMatches));
 
-// Loaded once the browser is idle, or rendered on the server if the URL asks for it.
+// Loaded once the browser is idle.
 export const ChainPeek = dynamic(loadPeek, { ssr: false });
+// Loaded once the browser is idle, or rendered on the server if the filters in the URL match nothing.
 export const NoMatches = dynamic(loadNoMatches);
 // Loaded when their view is chosen.
 export const TransactionListRow = dynamic(() =>
