@@ -75,3 +75,22 @@ test('loading the last page under a filter leaves the focus on the line that say
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await expect(page.locator(':focus')).toHaveText(/^Showing 1 of 13\d chains\.$/);
 });
+
+test('closing the panel leads back to the link above the drawing that was followed with Enter', async ({
+  page,
+  settle,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  const { chainId } = await demoTransaction(page, '6 Brook Street');
+  await page.goto(routes.chain(chainId));
+  const link = page.getByRole('region', { name: 'What holds this chain' }).getByRole('link').first();
+  await expect(link).toHaveText('Flat 5, Pulteney Mews');
+  await settle();
+  await link.press('Enter');
+  await expect(page.getByRole('link', { name: 'Open transaction' })).toBeFocused();
+  await page.getByRole('button', { name: 'Close panel' }).press('Enter');
+  await expect(link).toBeFocused();
+  // The panel of the link that holds the chain stays.
+  await expect(page.getByRole('complementary', { name: 'Flat 5, Pulteney Mews' })).toBeVisible();
+});
