@@ -29,6 +29,7 @@ describe('what changed', () => {
     ['a start', {}, stage({ progress: 'In Progress' }), ['“Searches” is in progress at 1 Quay Street']],
     ['a completion', {}, stage({ progress: 'Completed' }), ['“Searches” is completed at 1 Quay Street']],
     ['a completion taken back', stage({ progress: 'Completed' }), {}, ['“Searches” was completed and is open again at 1 Quay Street']],
+    ['a completion taken back for a progress that we do not know', stage({ progress: 'Completed' }), stage({ progress: 'On Hold' }), ['“Searches” is no longer completed at 1 Quay Street']],
     ['a first date', {}, stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), ['“Searches” is expected by 4 January at 1 Quay Street']],
     ['a first date a year away', {}, stage({ expectedCompletion: '2027-11-30T09:00:00Z' }), ['“Searches” is expected by 30 November 2027 at 1 Quay Street']],
     ['a promise a year away', {}, stage({ expectedUpdate: '2027-11-30T09:00:00Z' }), ['“Searches” expects an update by 30 November 2027 at 1 Quay Street']],

@@ -138,8 +138,10 @@ function ofStage(then: StageSnapshot, now: StageSnapshot, today: number): StageC
   if (then.progress !== now.progress) {
     if (now.progress === 'b') changes.push(['blocked', 'is blocked']);
     else if (now.progress === 'c') changes.push(['completed', 'is completed']);
-    else if (then.progress === 'c') changes.push(['reopened', 'was completed and is open again']);
-    else if (then.progress === 'b') changes.push(['unblocked', 'is no longer blocked']);
+    else if (then.progress === 'c') {
+      const isOpen = now.progress !== '?';
+      changes.push(['reopened', isOpen ? 'was completed and is open again' : 'is no longer completed']);
+    } else if (then.progress === 'b') changes.push(['unblocked', 'is no longer blocked']);
     else changes.push(['started', now.progress === 'i' ? 'is in progress' : 'changed its progress']);
   }
   if (now.progress === 'c') return changes;
