@@ -18,6 +18,7 @@ describe('changes since an update was copied', () => {
     ['no longer blocked', { progress: 'Blocked' }, { progress: 'In Progress' }],
     ['in progress', {}, { progress: 'In Progress' }],
     ['open again', { progress: 'Completed' }, { progress: 'In Progress' }],
+    ['no longer completed', { progress: 'Completed' }, { progress: 'On Hold' }],
     ['expected by 4 December 2026', {}, expected('2026-12-04')],
     ['expected by 4 December 2026 (was 27 November 2026)', expected('2026-11-27'), expected('2026-12-04')],
     // Midnight in London, the day before in UTC.

@@ -52,7 +52,7 @@ function changeOf(was: string | undefined, stage: ReportedStage): string | null 
   if (now !== before) {
     if (now === 'b') return `${title}: blocked`;
     if (now === 'c') return `${title}: completed`;
-    if (before === 'c') return `${title}: open again`;
+    if (before === 'c') return `${title}: ${now === '?' ? 'no longer completed' : 'open again'}`;
     return before === 'b' ? `${title}: no longer blocked` : `${title}: ${progress.toLowerCase()}`;
   }
   if (now === 'c' || day === dayOf(stage)) return null;
