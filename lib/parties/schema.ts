@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import { permissionsSchema } from '@/lib/values/schema';
-
-/** Text without surrounding spaces; null if nothing is left, so that no screen offers it. */
-const detailSchema = z.pipe(
-  z.nullable(z.string()),
-  z.transform((text) => text?.trim() || null),
-);
+import { detailSchema, permissionsSchema } from '@/lib/values/schema';
 
 /** Contact details that a person may withhold: null means "not shared", never "unknown to the service". */
 export const sharedContactSchema = z.object({

@@ -6,6 +6,12 @@ const lineSchema = z.pipe(
   z.transform((line) => line ?? ''),
 );
 
+/** Text without surrounding spaces; null if nothing is left, so that no screen offers it. */
+export const detailSchema = z.pipe(
+  z.nullable(z.string()),
+  z.transform((text) => text?.trim() || null),
+);
+
 /** An Address of the document: `line2` may be null or an empty string, `country` is a two-letter code. */
 export const addressSchema = z.object({
   line1: z.string(),
