@@ -60,3 +60,11 @@ test('a team can be opened by its id, but only by its members', async ({
   await page.getByRole('link', { name: 'Open another team' }).click();
   await expect(page.getByText('Teams you opened before')).toBeHidden(); // a failed attempt is not remembered
 });
+
+test('a team that the service refuses with 403 is not one of the user’s either', async ({ page, signedInAs, sandbox, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/);
+  await signedInAs('agent');
+  await sandbox.operator('PUT', '/faults', [{ path: '/v1/teams/*/members', kind: 'status', status: 403 }]);
+  await page.goto(routes.team(otherTeam));
+  await expect(page.getByText('There is no such team, or you are not a member of it')).toBeVisible();
+}); // oxfmt-ignore

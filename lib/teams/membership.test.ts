@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Partner } from '@/lib/partner-api/create-partner';
 import { Failure } from '@/lib/values/failure';
-import { teamMemberships } from './membership';
+import { membersOfOwnTeam, teamMemberships } from './membership';
 
 const failed = (status: number) => new Failure({ status, code: 'x', message: '' });
 
@@ -41,4 +41,23 @@ it.each([
   [403, []],
 ])('fails for what concerns every team: %i with the scopes %j', async (status, scopes) => {
   await expect(memberships([200, status], scopes)).rejects.toMatchObject({ status });
+});
+
+it.each<[string, number, string[] | null, number]>([
+  ['no such team', 404, null, 404],
+  ['not a member, which the service says with 403', 403, ['teams:read'], 404],
+  ['the key lacks the scope', 403, ['chains:read'], 403],
+  ['the scopes cannot be read', 403, null, 403],
+  ['signed out', 401, ['teams:read'], 401],
+  ['the service is down', 503, ['teams:read'], 503],
+])('is not found if the user is not a member of it: %s', async (_, status, scopes, expected) => {
+  const partner = { list: () => Promise.reject(failed(status)) } as unknown as Partner;
+  const readScopes = () => (scopes ? Promise.resolve(scopes) : Promise.reject(failed(503)));
+  await expect(membersOfOwnTeam(partner, '1', {}, readScopes)).rejects.toMatchObject({ status: expected });
+});
+
+it('has the members of a team of the user’s', async () => {
+  const members = { data: [], nextCursor: null };
+  const partner = { list: () => Promise.resolve(members) } as unknown as Partner;
+  expect(await membersOfOwnTeam(partner, '1', {}, () => Promise.reject(failed(503)))).toBe(members);
 });

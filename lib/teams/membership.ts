@@ -1,6 +1,8 @@
 import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
+import type { Page, PageRequest } from '@/lib/values/page';
 import { Failure } from '@/lib/values/failure';
+import type { TeamMember } from './schema';
 import { listTeamMembers } from './server';
 
 export type TeamMembership = {
@@ -27,13 +29,41 @@ export function teamMemberships(
         await listTeamMembers(partner, team.id, {});
         return { ...team, membership: 'member' as const };
       } catch (error) {
-        const status = error instanceof Failure ? error.status : null;
-        const readsTeams = (held: readonly string[]) => held.includes('teams:read');
-        const hasScope = status === 403 ? await scopes().then(readsTeams, () => null) : null;
+        const membership = await membershipAfter(error, scopes);
         // These do not concern a single team, so the page shows them.
-        if (status === 401 || hasScope === false) throw error;
-        return { ...team, membership: status === 404 || hasScope ? ('no-member' as const) : ('unknown' as const) }; // oxfmt-ignore
+        if (membership === 'no-scope' || (error instanceof Failure && error.status === 401)) throw error;
+        return { ...team, membership };
       }
     }),
   );
+}
+
+/**
+ * The members of a team (endpoint 20). @param scopes those of the key
+ * @throws Failure 404 if the user is not one of them, also where the service says so with 403
+ */
+export async function membersOfOwnTeam(
+  partner: Partner,
+  teamId: string,
+  page: PageRequest,
+  scopes: () => Promise<readonly string[]>,
+): Promise<Page<TeamMember>> {
+  try {
+    return await listTeamMembers(partner, teamId, page);
+  } catch (error) {
+    if ((await membershipAfter(error, scopes)) !== 'no-member') throw error;
+    throw new Failure({ status: 404, code: 'not_found', message: '' }, { cause: error });
+  }
+}
+
+/** What a failure to read a team's members says about the user's membership, or about the key. */
+async function membershipAfter(
+  error: unknown,
+  scopes: () => Promise<readonly string[]>,
+): Promise<'no-member' | 'no-scope' | 'unknown'> {
+  const status = error instanceof Failure ? error.status : null;
+  if (status === 404) return 'no-member';
+  const held = status === 403 ? await scopes().catch(() => null) : null;
+  if (!held) return 'unknown';
+  return held.includes('teams:read') ? 'no-member' : 'no-scope';
 }

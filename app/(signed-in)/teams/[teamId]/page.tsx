@@ -1,13 +1,14 @@
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TeamView } from '@/components/teams/team-view';
+import { getWhoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
+import { membersOfOwnTeam } from '@/lib/teams/membership';
 import { teamMembersQuery } from '@/lib/teams/queries';
-import { listTeamMembers } from '@/lib/teams/server';
 import { loadTeamParams } from '@/lib/teams/team-params';
 import type { SearchParams } from '@/lib/values/url-params';
 
@@ -24,7 +25,8 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
   const name = teamName(teamId);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    await load.need(teamMembersQuery(teamId, (page) => listTeamMembers(partner, teamId, page)));
+    const scopes = async () => (await getWhoami(partner)).scopes;
+    await load.need(teamMembersQuery(teamId, (page) => membersOfOwnTeam(partner, teamId, page, scopes)));
   });
   const trail = [{ href: routes.teams(), label: 'Team' }];
   return (
