@@ -104,3 +104,12 @@ it('closes without saving', async () => {
   onOpenChange?.(false);
   expect([title, onClose.mock.calls.length]).toEqual(['Change Ann Lee', 1]);
 });
+
+it('closes once it is saved, also if an undo was pressed meanwhile', async () => {
+  const { form, show, sent, now, onClose } = await editing();
+  await show(ben);
+  const saving = form()!.onSubmit({ role: 'Buyer' }, null);
+  const undoing = now().change.patch(ben, { role: 'Agent' });
+  expect(await Promise.all([saving, undoing])).toEqual([true, true]);
+  expect([sent, onClose.mock.calls.length]).toEqual([[{ role: 'Buyer' }, { role: 'Agent' }], 1]);
+});

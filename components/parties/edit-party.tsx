@@ -82,7 +82,9 @@ export function usePatchParty(transactionId: string) {
     const name = party.name ?? roleLabel(party.role, party.representing);
     setFailure(null);
     try {
-      await mutateAsync({ partyId: party.id, body }, { onSuccess: onSaved });
+      await mutateAsync({ partyId: party.id, body });
+      // Not a callback of the call: an undo pressed meanwhile would replace it.
+      if (isMounted()) onSaved?.();
       if (undo !== undefined)
         notify(`${name} was changed.`, {
           undo: undo ? () => void patch(party, undo(latest(party))) : undefined,

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
 import { chainKeys } from '@/lib/chains/queries';
 import { contactKeys } from '@/lib/contacts/queries';
@@ -150,3 +150,36 @@ it('an older list that arrives during the change does not hide it', async () => 
   await older;
   expect(roles()).toEqual(['Owner', 'Buyer']);
 });
+
+it.each([
+  ['refused', ['Buyer', 'Owner'], permissions],
+  ['saved', ['Owner', 'Owner'], permissionsWhere(() => false)],
+])('sends the changes of a transaction in their order, and reads its parties once: the first is %s', async (end, roles, rights) => {
+  let decide = () => {};
+  const decided = new Promise<void>((resolve) => (decide = resolve));
+  const sent: unknown[] = [];
+  const { client, requests } = open(async (path) => {
+    if (!path.includes('/parties/')) return { data: { data: [party('a'), party('b')], nextCursor: null } };
+    sent.push(path.slice(-1));
+    if (sent.length > 1) return saved;
+    await decided;
+    return end === 'saved' ? saved : refused;
+  });
+  const leave = new QueryObserver(client, { ...partiesQuery('t1'), staleTime: Infinity }).subscribe(() => {});
+  const { chainNode } = rights;
+  const patch = (partyId: string, body: object) => runMutation(client, patchPartyMutation('t1'), { partyId, body }); // oxfmt-ignore
+  const shown = () => client.getQueryData(queryKey)!;
+  const first = patch('a', { role: 'Owner', permissions: { chainNode: permissionsWhere(() => false).chainNode } }); // oxfmt-ignore
+  const second = patch('b', { role: 'Owner' });
+  const third = patch('a', { representing: 'Both' });
+  await vi.waitFor(() => expect(shown()[0]!.representing).toBe('Both'));
+  expect(sent).toEqual(['a']);
+  decide();
+  await first.catch(() => {});
+  expect(shown().map(({ role }) => role)).toEqual(roles);
+  expect(shown()[0]).toMatchObject({ representing: 'Both', permissions: { ...permissions, chainNode } });
+  await Promise.all([second, third]);
+  expect(sent).toEqual(['a', 'b', 'a']);
+  expect(requests.map((request) => request.split(' ')[0])).toEqual(['PATCH', 'PATCH', 'PATCH', 'GET']);
+  leave();
+}); // oxfmt-ignore

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { hashKey, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { chainKeys } from '@/lib/chains/queries';
 import { contactsChanged } from '@/lib/contacts/queries';
@@ -16,12 +16,32 @@ const applyPatch = (party: Party, { permissions, ...rest }: PatchPartyBody): Par
   permissions: { ...party.permissions, ...permissions },
 });
 
+/** Takes a patch back, except where the party has changed again since. */
+function revertPatch(party: Party, { permissions = {}, ...rest }: PatchPartyBody, before: Party): Party {
+  return {
+    ...revert(party, rest, before),
+    permissions: revert(party.permissions, permissions, before.permissions),
+  };
+}
+
+const revert = <T extends object>(now: T, patch: Partial<T>, before: T): T => ({
+  ...now,
+  ...Object.fromEntries(
+    (Object.keys(patch) as (keyof T)[])
+      .filter((key) => hashKey([now[key]]) === hashKey([patch[key]]))
+      .map((key) => [key, before[key]]),
+  ),
+});
+
 /**
  * Variables: the party's id and the patch (endpoint 8). Idempotent and optimistic: a refusal restores the old values in
- * the cache.
+ * the cache. Changes of one transaction are sent one after the other, in their order.
  */
-export const patchPartyMutation = (transactionId: string) =>
-  mutationOptions({
+export const patchPartyMutation = (transactionId: string) => {
+  const mutationKey = ['party', transactionId];
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: ({ partyId, body }: { partyId: string; body: PatchPartyBody }) =>
       bff.patch(api.party(transactionId, partyId), patchedPartySchema, body),
     onMutate: async ({ partyId, body }, { client }) => {
@@ -31,16 +51,22 @@ export const patchPartyMutation = (transactionId: string) =>
       changeParty(client, transactionId, partyId, (now) => applyPatch(now, body));
       return { parties, transaction: client.getQueryData(transactionQuery(transactionId).queryKey) };
     },
-    // Restore only this party, as another may have changed since.
-    onError: (_error, { partyId }, before, { client }) => {
+    // Restore only this change, as there may have been another since.
+    onError: (_error, { partyId, body }, before, { client }) => {
       const party = before?.parties?.find(({ id }) => id === partyId);
-      if (party) changeParty(client, transactionId, partyId, () => party);
+      if (party) changeParty(client, transactionId, partyId, (now) => revertPatch(now, body, party));
     },
     // The user may have changed their own role or rights, which the transaction and its chain also contain.
     onSettled: async (data, _error, { partyId, body }, before, { client }) => {
       const { queryKey: transactionKey } = transactionQuery(transactionId);
+      // A read before the next change was sent would show its party as it was.
+      const isLast = client.isMutating({ mutationKey }) === 1;
       await Promise.all([
-        ...[partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
+        client.invalidateQueries({
+          queryKey: partyKeys.of(transactionId),
+          refetchType: isLast ? 'active' : 'none',
+        }),
+        ...[transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
         // Also if its pages have been left.
@@ -50,7 +76,7 @@ export const patchPartyMutation = (transactionId: string) =>
       // The response does not say when the transaction changed, so use the copy just read again.
       const after = client.getQueryData(transactionKey);
       const party = before?.parties?.find(({ id }) => id === partyId);
-      if (!data || !after || !party || !before?.transaction) return;
+      if (!isLast || !data || !after || !party || !before?.transaction) return;
       const patched = applyPatch(party, body);
       const parties = client.getQueryData(partiesQuery(transactionId).queryKey) ?? [];
       const isOnlyOwn = [
@@ -62,6 +88,7 @@ export const patchPartyMutation = (transactionId: string) =>
       if (isOnlyOwn) ownChanges.record(transactionId, before.transaction.updatedAt, after.updatedAt);
     },
   });
+};
 
 /** What changes in a transaction with one's own role and rights. */
 const ownFields = ['updatedAt', 'yourRole', 'yourPermissions'] as const;
