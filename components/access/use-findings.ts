@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useAddressBook } from '@/components/insight/use-address-book';
+import { partlyRead, useAddressBook } from '@/components/insight/use-address-book';
 import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { type Finding, type FindingKind, groupFindings } from '@/lib/access/findings';
@@ -84,7 +84,9 @@ export function useFindings(
   );
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
   const invitesGap = invitesRefusal ?? invitesMissing(sent);
-  const bookGap = book.missing ?? bookMissing(book, chains.length > 0);
+  const bookGap = book.isReading
+    ? 'The address book is being read.'
+    : (book.missing ?? (chains.length > 0 ? partlyRead(book) : null));
   const gaps: Record<FindingKind, string | null> = {
     unreachable: join(bookGap, stagesGap, chainsGap),
     'no one': join(partiesGap, stagesGap, chainsGap),
@@ -105,11 +107,6 @@ export function useFindings(
 }
 
 const join = (...gaps: (string | null)[]) => gaps.filter((gap) => gap !== null).join(' ') || null;
-
-function bookMissing({ isReading, isComplete }: ReturnType<typeof useAddressBook>, isNeeded: boolean) {
-  if (isReading) return 'The address book is being read.';
-  return isNeeded && !isComplete ? 'Not all of the address book could be read.' : null;
-}
 
 function invitesMissing({ isComplete, isLoading, rows, error }: FullList<Invite>): string | null {
   if (isComplete) return null;

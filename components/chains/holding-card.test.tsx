@@ -17,7 +17,7 @@ function insightOf(count: number) {
   return readingFixture(chain, new Map(ids.map((id) => [id, [survey(id)]])), now).insight;
 }
 
-const book = { contacts: [], isReading: false, missing: undefined };
+const book = { contacts: [], isComplete: true, isReading: false, missing: undefined };
 const call = { call: null, book, isOwn: true } as unknown as LinkCall;
 type Given = Partial<ComponentProps<typeof HoldingCard>>;
 const cardOf = (given: Given) => (

@@ -33,7 +33,7 @@ const blocked = stageFixture({
   transactionId: '1',
 });
 const { insight } = readingFixture(chain, new Map([['1', [blocked]]]), now);
-const book = { contacts: [], isReading: false, missing: undefined };
+const book = { contacts: [], isComplete: true, isReading: false, missing: undefined };
 
 type Props = ComponentProps<typeof TransactionPanel>;
 type Given = Partial<Props>;

@@ -13,7 +13,7 @@ const person = (name: string, role: string) => ({
 }); // oxfmt-ignore
 const ann = person('Ann Lee', 'Conveyancer for the seller');
 const leo = person('Leo Marchetti', 'Surveyor');
-const book = { contacts: [], isReading: false, missing: undefined };
+const book = { contacts: [], isComplete: true, isReading: false, missing: undefined };
 const alsoRaise = { items: [], isHidden: false, isReading: false, isComplete: true };
 
 type Given = Record<string, unknown>;
@@ -54,6 +54,17 @@ it('says which right is missing, instead of a reason that it does not have', () 
   const text = saidOf({}, { book: { ...book, missing: 'The key lacks contacts:read.' } });
   expect(text).toContain('The key lacks contacts:read.');
   expect(text).not.toMatch(/as a rule|No one else/);
+});
+
+it('does not say that no one is named if part of the address book could not be read', () => {
+  const [partly, noOne] = [{ book: { ...book, isComplete: false } }, { callee: null, because: 'No one is named' }]; // oxfmt-ignore
+  const gap = 'Not all of the address book could be read.';
+  expect(saidOf(noOne, partly)).toBe(`${gap} Ask the listing’s agent: Hart Homes`);
+  expect(saidOf({}, partly)).toMatch(new RegExp(`They clear it as a rule .*${gap}$`));
+  expect(saidOf({ others: [leo] }, partly)).not.toContain(gap);
+  const own = { callee: null, because: 'It is assigned to you.' };
+  expect(saidOf(own, { ...partly, isOwn: true })).toMatch(new RegExp(`^It is assigned to you. .*${gap}$`));
+  expect(saidOf(noOne)).toContain('No one is named');
 });
 
 it('says what else waits for them as far as it has been read', () => {

@@ -8,6 +8,7 @@ import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
 import type { Callee } from '@/lib/contacts/who-to-call';
 import type { AlsoRaise } from './use-also-raise';
+import { partlyRead } from './use-address-book';
 import type { LinkCall } from './use-call';
 
 const PromiseLine = dynamic(
@@ -22,6 +23,7 @@ export function CallPeople({
   agent,
   copyText,
   alsoRaise,
+  isOwn,
   address,
   hasKey,
   layout,
@@ -33,6 +35,8 @@ export function CallPeople({
   if (!call) return <p className="text-sm text-muted">No one needs a call about this.</p>;
   const { callee, others, because } = call;
   if (book.isReading && !callee) return <p className="text-sm text-muted">Reading the address book…</p>;
+  const part = partlyRead(book);
+  const unread = book.missing ?? (callee || isOwn ? null : part);
   return (
     <div className="space-y-1.5 text-sm">
       {callee && (
@@ -49,13 +53,13 @@ export function CallPeople({
           )}
         </>
       )}
-      <p className="text-xs text-muted">{book.missing ?? because}</p>
+      <p className="text-xs text-muted">{unread ?? because}</p>
       {callee && <PromiseLine company={callee.contact.company} role={callee.role} />}
       {!callee && others.length === 0 && agent && <p>Ask the listing’s agent: {agent}</p>}
       {callee && !alsoRaise.isHidden && <AlsoRaiseLine {...alsoRaise} />}
-      {book.missing ? null : others.length === 0 ? (
+      {book.missing || (unread && others.length === 0) ? null : others.length === 0 ? (
         <p className="leading-6 text-faint">
-          {book.isReading ? 'Looking for others…' : 'No one else is named on this sale.'}
+          {book.isReading ? 'Looking for others…' : (part ?? 'No one else is named on this sale.')}
         </p>
       ) : (
         <details>

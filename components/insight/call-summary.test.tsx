@@ -6,7 +6,7 @@ import { Popover } from '@/components/ui/popover';
 import { CallPeople } from './call-people';
 import { CallSummary } from './call-summary';
 
-const book = { contacts: [], isReading: false, missing: undefined };
+const book = { contacts: [], isComplete: true, isReading: false, missing: undefined };
 const ann = { id: 'ann', name: 'Ann Lee', email: null, phone: null, company: null };
 
 /** @param contact changes to Ann, who is to be called; null if no one is named */
@@ -38,6 +38,7 @@ it.each<[string, Record<string, unknown>, RegExp]>([
   ['no one needs a call', { call: null }, /^No one$/],
   ['no one is named', {}, /^No one named for it Why, and who else to call about 1 Quay Street$/],
   ['the address book could not be read', { book: { ...book, missing: 'The key lacks a right.' } }, /^The address book could not be read Why, and who else to call about 1 Quay Street$/],
+  ['part of the address book could not be read', { book: { ...book, isComplete: false } }, /^Not all of the address book could be read Why, and who else to call about 1 Quay Street$/],
   ['it is the user’s own move, whoever is in the address book', { isOwn: true, book: { ...book, missing: 'The key lacks a right.' } }, /^No one: it is assigned to you Why, and who else to call about 1 Quay Street$/],
   ['the address book is being read', { book: { ...book, isReading: true } }, /^Reading the address book…$/],
 ])('says why it names no one: %s', (_, given, expected) => expect(saidOf(null, given)).toMatch(expected)); // oxfmt-ignore

@@ -4,6 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Popover } from '@/components/ui/popover';
 import { mailLink, telephoneLink } from '@/lib/values/links';
 import { CallPeople } from './call-people';
+import { partlyRead } from './use-address-book';
 import type { LinkCall } from './use-call';
 
 /** Who to call, in three lines that keep their height while loading. A popover shows the rest. */
@@ -75,5 +76,6 @@ export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean })
 function noOneText({ isOwn, call, book }: LinkCall): string {
   if (isOwn) return 'No one: it is assigned to you';
   if (!call) return 'No one';
-  return book.missing ? 'The address book could not be read' : 'No one named for it';
+  if (book.missing) return 'The address book could not be read';
+  return partlyRead(book) ? 'Not all of the address book could be read' : 'No one named for it';
 }

@@ -9,7 +9,7 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { HolderCalls } from './holder-calls';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
-const book = { contacts: [], isReading: false, missing: undefined };
+const book = { contacts: [], isComplete: true, isReading: false, missing: undefined };
 
 /** The calls about a chain of this many sales, each of which waits for its survey the first for two things. */
 function callsOf(count: number, given: Partial<ComponentProps<typeof HolderCalls>> = {}): string {

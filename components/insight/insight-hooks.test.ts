@@ -62,7 +62,7 @@ async function also(
   const read = readForTest({ stages: { '1a': sellers, '1b': { assignedToYou: true }, '2a': sellers } });
   const calls = {
     links: analyseChain(chainInput(read, now)).links,
-    book: { contacts: contact ? [contact] : [], isReading: false, missing: undefined },
+    book: { contacts: contact ? [contact] : [], isComplete: true, isReading: false, missing: undefined },
     userId: 'u',
     now,
   };
@@ -143,7 +143,12 @@ it.each<[string, object, object[] | undefined, number]>([
   const read = readForTest({ stages: { ...stages, '1b': { assignedToYou: true } } });
   const { links } = analyseChain(chainInput(read, now));
   const contacts = [acting('1', 'v', 'w', 'x', 'y', 'z')];
-  const shared = { links, book: { contacts, isReading: false, missing: undefined }, userId: 'u', now };
+  const shared = {
+    links,
+    book: { contacts, isComplete: true, isReading: false, missing: undefined },
+    userId: 'u',
+    now,
+  };
   const hook = await runHook(
     () => useCall(links[0], read.chain.transactions[0], shared, read.chain.transactions, raised as never),
     clientWith(),
@@ -162,7 +167,7 @@ it('reads no other sales for a person on a dark link, and returns null without a
   const { links } = analyseChain(chainInput(read, now));
   const shared = {
     links,
-    book: { contacts: [acting('3', 'x')], isReading: false, missing: undefined },
+    book: { contacts: [acting('3', 'x')], isComplete: true, isReading: false, missing: undefined },
     userId: 'u',
     now,
   };

@@ -7,7 +7,7 @@ import type { Contact } from '@/lib/contacts/schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
-import { useAddressBook } from './use-address-book';
+import { partlyRead, useAddressBook } from './use-address-book';
 import { useChainPages } from './use-chain-pages';
 import { namesOf, useStagesOf } from './use-stages-of';
 
@@ -186,10 +186,13 @@ it('says why the address book cannot be read, but not if only part of it is miss
   for (const one of [{ data: { ...odd.data, unreadable: 1 } }, page([person('a')], '0')]) {
     const partly = await book({ pages: [one] });
     await partly.until((it) => expect([namesIn(it), it.isReading]).toEqual(['a', false]));
+    expect(partlyRead(partly.now())).toBe('Not all of the address book could be read.');
   }
   const half = await book({ pages: [page([person('a')], '1'), failed] as never });
   await half.until(({ isReading }) => expect(isReading).toBe(false));
   expect([namesIn(half.now()), half.now().missing]).toEqual(['a', undefined]);
+  expect(partlyRead(half.now())).toBe('Not all of the address book could be read.');
+  for (const { now } of [shut, none, await book({ pages: [odd] })]) expect(partlyRead(now())).toBeNull();
 });
 
 /** Pages of a hundred chains, each page one day older; the first page is already cached. */

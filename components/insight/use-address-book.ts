@@ -14,9 +14,15 @@ export type AddressBook = {
   contacts: readonly Contact[];
   /** More of it is loading. */
   isReading: boolean;
+  /** Everyone has been read. */
+  isComplete: boolean;
   /** Why it cannot be read, as a sentence. */
   missing: string | undefined;
 };
+
+/** A sentence if people are missing from a book of which some could be read; null otherwise, or while more is loading. */
+export const partlyRead = ({ isReading, isComplete, missing }: AddressBook): string | null =>
+  isReading || isComplete || missing ? null : 'Not all of the address book could be read.';
 
 /** Milliseconds after which we read the remaining pages even if the first ones were enough. */
 const restDelayMs = 5000;
@@ -28,10 +34,7 @@ const restDelayMs = 5000;
 export function useAddressBook(
   isNeeded = true,
   isEnough: (contacts: readonly Contact[]) => boolean = () => false,
-): AddressBook & {
-  /** Everyone has been read. */
-  isComplete: boolean;
-} {
+): AddressBook {
   const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
     if (!isNeeded) return;

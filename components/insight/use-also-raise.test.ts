@@ -15,7 +15,7 @@ it('names another sale by the whole first line of its address, which may contain
   const { links } = readingFixture(chain, new Map([['2', [replies]]]), now).insight;
   const role = { role: 'Conveyancer', representing: 'Seller' };
   const contact = { id: 'a', name: 'Ann', company: null, transactions: [{ chainId: 'c', transactionId: '2', ...role, address: `${line1}, Bath` }] } as unknown as Contact; // oxfmt-ignore
-  const book = { contacts: [contact], isReading: false, missing: undefined };
+  const book = { contacts: [contact], isComplete: true, isReading: false, missing: undefined };
   const { now: raised } = await runHook(() =>
     useAlsoRaise({ contact, role: "Seller's Conveyancer" }, '1', { links, book, userId: 'u', now }, 0),
   );

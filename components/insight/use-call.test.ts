@@ -25,7 +25,7 @@ it('reads other sales of the same person unless they are known to be hidden, and
   const seen = { latest: { transactions: { remembered: { stages: null } } } };
   client.setQueryData(['today', 'memory', 'u'], { value: { ...emptyMemory, chains: { seen } }, hasNews: () => false }); // oxfmt-ignore
   const asked = stubServer(() => ({ refused: { status: 404, code: 'not_found' } }));
-  const shared = { links: [], book: { contacts: [contact], isReading: false, missing: undefined }, userId: 'u', now: 0 }; // oxfmt-ignore
+  const shared = { links: [], book: { contacts: [contact], isComplete: true, isReading: false, missing: undefined }, userId: 'u', now: 0 }; // oxfmt-ignore
   const { until } = await runHook(
     () => useAlsoRaise({ contact, role: 'Conveyancer' }, 'at', shared, 4),
     client,

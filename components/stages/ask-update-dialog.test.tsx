@@ -27,12 +27,13 @@ async function opened(
   given: Parameters<typeof stageFixture>[0] = {},
   scopes = ['contacts:read'],
   yourRole = 'Agent',
+  unreadable = 0,
 ) {
   stubBrowser();
   stubServer(() => new Promise<StubResponse>(() => {}));
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
-  const pages = [{ data: contacts, nextCursor: null }];
+  const pages = [{ data: contacts, nextCursor: null, unreadable }];
   if (contacts) client.setQueryData<unknown>(contactsQuery().queryKey, { pages, pageParams: [undefined] });
   const stage = stageFixture(given);
   const findings = stageFindings(undefined);
@@ -100,6 +101,13 @@ it('says that no one is named for it, or that the address book is still being re
   const { to } = await opened([person('Amy', 'Estate Agent')]);
   expect(to()).toMatchObject({ value: 'someone else' });
   expect(to().description).toBe('No one in your address book is named for it on this sale.');
+});
+
+it('says that part of the address book could not be read, instead of that no one is named', async () => {
+  const { to } = await opened([person('Amy', 'Estate Agent')], {}, undefined, undefined, 1);
+  expect(to().description).toBe('Not all of the address book could be read.');
+  const known = await opened(all, {}, undefined, undefined, 1);
+  expect(known.to().description).toMatch(/usually the surveyor's\.$/);
 });
 
 it('says that the address book is still being read', async () => {

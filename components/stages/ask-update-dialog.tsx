@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useAddressBook } from '@/components/insight/use-address-book';
+import { partlyRead, useAddressBook } from '@/components/insight/use-address-book';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
 import { calleeChoice, calleeKey } from '@/lib/contacts/callee-choice';
@@ -41,7 +41,8 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
   const people = callee ? [callee, ...others] : others;
   const chosen = to === null ? callee : (people.find((person) => calleeKey(person) === to) ?? null);
   const isReading = book.isReading && !callee;
-  const note = isReading ? 'Reading the address book…' : chosen === callee ? sentence(because) : undefined;
+  const reason = (callee ? null : partlyRead(book)) ?? sentence(because);
+  const note = isReading ? 'Reading the address book…' : chosen === callee ? reason : undefined;
   const selected = chosen ? calleeKey(chosen) : someoneElse;
   const name = chosen?.contact.name ?? null;
   const letter = askLetter(stage, findings, { place, name, now });

@@ -10,7 +10,7 @@ import { NextStage } from './next-stage';
 const now = Date.parse('2026-11-24T09:00:00Z');
 const own = transactionFixture('1');
 const transaction = { ...own, property: { id: 'p', address: own.address } } as unknown as Transaction;
-const book = { contacts: [], isReading: false, missing: undefined };
+const book = { contacts: [], isComplete: true, isReading: false, missing: undefined };
 
 /** What the card says about a sale with this stage. */
 function cardOf(given: Partial<Stage>, changes: Partial<ComponentProps<typeof NextStage>> = {}) {

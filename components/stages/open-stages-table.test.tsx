@@ -20,7 +20,7 @@ const surveyor = (name: string | null): Contact => ({
 
 /** What the table says about a stage. */
 const text = (given: Partial<Stage> = {}, contacts: Contact[] = []) => {
-  const book = { contacts, isReading: false, missing: undefined };
+  const book = { contacts, isComplete: true, isReading: false, missing: undefined };
   const props = { transactionId: 't1', caption: 'Late', stages: [stageFixture(given)], findings, book };
   return textOf(markupOf(<OpenStagesTable {...props} />));
 };

@@ -27,7 +27,7 @@ it('lists open stages with who usually clears them, unless they are the user’s
     stageFixture({ title: 'Deposit received', assignedToYou: true }),
     stageFixture({ title: 'Something else' }),
   ];
-  const book = { contacts: [], isReading: false, missing: undefined };
+  const book = { contacts: [], isComplete: true, isReading: false, missing: undefined };
   const table = { transactionId: 't1', caption: 'Open stages', stages, findings, book };
   const [usual, own, unknown] = rowsOf(markupOf(<OpenStagesTable {...table} />));
   expect(usual).toMatch(/Buyer's Conveyancer$/);

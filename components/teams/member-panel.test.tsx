@@ -33,11 +33,16 @@ const person = (id: string, given: Partial<Contact> = {}): Contact => ({
 /** The panel in a tab that has read this address book, or none of it yet. */
 const panelOf = (
   contacts: Contact[] | null,
-  { member = ben, teamName = 'Harbour & Vale' as string | null, nextCursor = null as string | null } = {},
+  {
+    member = ben,
+    teamName = 'Harbour & Vale' as string | null,
+    nextCursor = null as string | null,
+    unreadable = 0,
+  } = {},
 ) =>
   markupOf(<MemberPanel member={member} teamName={teamName} onClose={() => {}} />, (client) => {
     if (!contacts) return;
-    const pages = [{ data: contacts, nextCursor }];
+    const pages = [{ data: contacts, nextCursor, unreadable }];
     client.setQueryData(contactsQuery().queryKey, { pages, pageParams: [undefined] });
   });
 
@@ -88,6 +93,13 @@ it('says that no one has the name only once the whole address book is read', () 
   for (const text of [reading, textOf(panelOf(null))]) expect(text).not.toContain('No one called');
   const unnamed = textOf(panelOf(others, { member: { ...ben, name: ' ' } }));
   expect(unnamed).toMatch(/^Name not given .*No one called this name/);
+});
+
+it('does not say that no one has the name if part of the address book could not be read', () => {
+  const text = textOf(panelOf([person('q', { name: 'Ann Lee' })], { unreadable: 1 }));
+  expect(text).toContain('Not all of the address book could be read.');
+  expect(text).not.toContain('No one called');
+  expect(textOf(panelOf([person('q', { name: 'Ann Lee' })]))).not.toContain('Not all');
 });
 
 it('sends the user to their chains for their own sales, and reads no address book', () => {

@@ -3,7 +3,7 @@
 import { SidePanel } from '@/components/ui/side-panel';
 import { TextLink } from '@/components/ui/text-link';
 import { useAnnounced } from '@/components/ui/use-announced';
-import { useAddressBook } from '@/components/insight/use-address-book';
+import { partlyRead, useAddressBook } from '@/components/insight/use-address-book';
 import { memberSales, type Namesake } from '@/lib/teams/member-sales';
 import type { TeamMember } from '@/lib/teams/schema';
 import { routes } from '@/lib/routes';
@@ -35,7 +35,9 @@ export function MemberPanel({ member, teamName, onClose }: MemberPanelProps) {
 }
 
 function MemberSales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName'>) {
-  const { contacts, isReading, missing } = useAddressBook();
+  const book = useAddressBook();
+  const { contacts, isReading, missing } = book;
+  const part = partlyRead(book);
   // Without the count, which changes with each page.
   const announced = useAnnounced<HTMLSpanElement>(isReading);
   const namesakes = memberSales(member.name, teamName, contacts);
@@ -49,7 +51,8 @@ function MemberSales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'te
           {count(contacts.length, 'person', 'people')} so far.
         </p>
       )}
-      {!missing && !isReading && namesakes.length === 0 && (
+      {part && <p className="text-muted">{part}</p>}
+      {!missing && !part && !isReading && namesakes.length === 0 && (
         <p className="text-muted">
           No one called {name} is in your address book. It holds the people on your chains who share their
           name with you.
