@@ -55,9 +55,12 @@ async function morning(
   {
     scopes = allScopes,
     at = now,
+    fetching = 0,
     ...responses
   }: {
     at?: number;
+    /** How many lists do not arrive. */
+    fetching?: number;
     scopes?: string[];
     requests?: StubResponse;
     invites?: StubResponse;
@@ -75,7 +78,7 @@ async function morning(
   const chains = known();
   const value = memory && { ...emptyMemory, markedAt: 1, ...memory };
   const brief = await runHook(() => useBrief('u', chains, value, at), client);
-  await brief.until(() => expect(client.isFetching()).toBe(0));
+  await brief.until(() => expect(client.isFetching()).toBe(fetching));
   await brief.settle();
   return { ...brief, asked };
 }
@@ -175,7 +178,19 @@ it.each<[string, Parameters<typeof morning>[1], string | null]>([
     'This dashboard’s key does not have the right “invites:read”. Ask whoever runs the dashboard.',
   ],
 ])('reports the gap in the waiting items once when %s', async (_, options, gap) => {
-  expect((await morning({}, options)).now().waitingGap).toBe(gap);
+  const { waitingGap, isReadingWaiting } = (await morning({}, options)).now();
+  expect([waitingGap, isReadingWaiting]).toEqual([gap, false]);
+});
+
+it.each(['requests', 'invites'])('is reading what waits until every list has arrived: %s', async (list) => {
+  let arrive = () => {};
+  const late = new Promise<Awaited<StubResponse>>(
+    (resolve) => (arrive = async () => resolve(await page([]))),
+  );
+  const { now: brief, until } = await morning({}, { [list]: late, fetching: list === 'invites' ? 2 : 1 });
+  expect(brief()).toMatchObject({ waitingGap: null, isReadingWaiting: true });
+  arrive();
+  await until(({ isReadingWaiting }) => expect(isReadingWaiting).toBe(false));
 });
 
 it('keeps what the last mark knew of lists that could not be read', async () => {
@@ -206,6 +221,7 @@ it('gives no reason for unnamed calls when the address book could not be read', 
   ]);
   const { people, unnamed } = (await morning({}, { book: failed })).now();
   expect([people, unnamed.every(({ note }) => note === null), unnamed.length]).toEqual([[], true, 3]);
+  expect((await morning({}, { book: { data: { data: book, nextCursor: null, unreadable: 1 } } })).now().unnamed.map(({ note }) => note)).toEqual([null, null]); // oxfmt-ignore
   expect(unnamed[0]).toMatchObject({
     lead: '1 Quay Street',
     text: expect.stringMatching(/^an update on “Replies to enquiries sent” was/),

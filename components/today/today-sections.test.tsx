@@ -28,6 +28,7 @@ const nothing: ReturnType<typeof useBrief> = {
   chains: [],
   isVisible: () => true,
   waitingGap: null,
+  isReadingWaiting: false,
   statuses: { invites: {}, requests: {} },
 };
 
@@ -69,6 +70,14 @@ it('does not claim that no one needs a call while the address book is unread', (
   const reading = sections({ unnamed: [line], book: { ...nothing.book, isReading: true } });
   expect(reading('No one named')).toBe('');
   for (const title of ['Calls', 'Leave alone']) expect(reading(title)).toContain('Reading the address book');
+  const partly = { unnamed: [line], book: { ...nothing.book, isComplete: false } };
+  const { chain, stages } = readForTest();
+  const chains = [{ id: chain.id, transactions: chain.transactions, read: { stages } }] as never;
+  for (const title of ['Calls', 'Leave alone', 'No one named']) {
+    expect(sections({ ...partly, chains })(title)).toContain('Not all of the address book could be read.');
+    // It is not needed yet.
+    expect(sections(partly)(title)).not.toContain('Not all');
+  }
 });
 
 it('shows the gap in the waiting items, with and without rows', () => {
@@ -158,6 +167,14 @@ it('says why a section is empty: on a first visit, while chains are read, or bec
   expect(emptyIn('Promises', {})).toBe('No promised update is overdue.');
   expect(emptyIn('Calls', {})).toBe('No one needs a call.');
   expect(emptyIn('Waiting', { isReading: true })).toBe('No requests or invites are waiting for an answer.');
+});
+
+it('says that requests and invites are being read, rather than that none is waiting or has changed', () => {
+  const reading = { isReadingWaiting: true, hidden: { ...nothing.hidden, waiting: 1, changed: 1 } };
+  expect(emptyIn('Waiting', {}, reading)).toBe('Reading requests and invites…');
+  expect(emptyIn('Changed', {}, reading)).toBe('Still reading…');
+  const waitingGap = 'Invites could not be read.';
+  expect(emptyIn('Waiting', {}, { ...reading, waitingGap })).toBe(waitingGap);
 });
 
 it('says that the rows of an empty section are hidden, rather than that there are none', () => {

@@ -1,3 +1,4 @@
+import { partlyRead } from '@/components/insight/use-address-book';
 import type { Item } from '@/lib/today/brief';
 import { type UpdateSubject, updateSubjectOf } from '@/lib/today/brief-chain';
 import type { MemoryValue } from '@/lib/today/memory-value';
@@ -53,7 +54,9 @@ export function TodaySections({
     isReading ? 'Still reading…' : unlessHidden(text, hidden);
   const { hidden } = brief;
   const { missing, isReading: isBookReading } = brief.book;
-  const bookGap = missing ?? (isBookReading ? 'Reading the address book…' : null);
+  // The book is not read until a chain is known.
+  const part = brief.chains.length > 0 ? partlyRead(brief.book) : null;
+  const bookGap = missing ?? (isBookReading ? 'Reading the address book…' : part);
   const agentOf = (chainId: string, transactionId: string) =>
     known.get(chainId)?.read.chain.transactions.find(({ id }) => id === transactionId)?.listing?.agent ??
     null;
@@ -75,7 +78,9 @@ export function TodaySections({
           empty={
             memory?.markedAt === null
               ? firstVisitText
-              : emptyText('Nothing has changed since you last marked it as seen.', hidden.changed)
+              : brief.isReadingWaiting
+                ? 'Still reading…'
+                : emptyText('Nothing has changed since you last marked it as seen.', hidden.changed)
           }
           coverage={[brief.waitingGap, coverage].filter(Boolean).join(' ') || null}
         />
@@ -142,7 +147,7 @@ export function TodaySections({
         {brief.unnamed.length > 0 && !isBookReading && (
           <TodaySection
             title="No one named to call"
-            note={missing ?? 'the address book has no one for these'}
+            note={missing ?? part ?? 'the address book has no one for these'}
             rows={rows(brief.unnamed)}
             empty={null}
             coverage={coverage}
@@ -166,7 +171,7 @@ export function TodaySections({
 
 /** Requests and invites that wait for an answer, whether or not the user is in a chain. */
 export function WaitingSection({
-  brief: { waiting, waitingGap, hidden },
+  brief: { waiting, waitingGap, isReadingWaiting, hidden },
   ...handlers
 }: Pick<TodaySectionsProps, 'brief' | 'onSnooze' | 'onWrite'>) {
   return (
@@ -176,7 +181,12 @@ export function WaitingSection({
       rows={waiting.map((item) => (
         <TodayRow key={item.key} item={item} {...handlers} />
       ))}
-      empty={waitingGap ?? unlessHidden('No requests or invites are waiting for an answer.', hidden.waiting)}
+      empty={
+        waitingGap ??
+        (isReadingWaiting
+          ? 'Reading requests and invites…'
+          : unlessHidden('No requests or invites are waiting for an answer.', hidden.waiting))
+      }
       coverage={waiting.length > 0 ? waitingGap : null}
     />
   );

@@ -4,7 +4,7 @@ import {
   useInfiniteQuery,
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
-import { useAddressBook } from '@/components/insight/use-address-book';
+import { partlyRead, useAddressBook } from '@/components/insight/use-address-book';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/handled-requests';
@@ -59,7 +59,7 @@ export function useBrief(
   const own = ownItems(chains);
   const unnamed = calls.unnamed.map((question) => ({
     ...unnamedItem(question),
-    note: book.missing ? null : question.because,
+    note: (book.missing ?? partlyRead(book)) ? null : question.because,
   }));
   const leaveAlone = leaveAloneItems(chains, book.contacts);
   const waiting = waitingItems(all, now);
@@ -90,6 +90,8 @@ export function useBrief(
     book,
     chains,
     isVisible,
+    /** One of the lists of requests and invites is still loading. */
+    isReadingWaiting: [requests, received, sent].some(({ isReading }) => isReading),
     /** Why requests, invites and answers to them may be missing, as sentences. */
     waitingGap: [...new Set([requests, received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
     /** The current statuses, stored by the next mark for comparison; as before of lists that were not read. */
@@ -131,6 +133,7 @@ function useWaitingList<T>(
   return {
     rows: data?.pages.flatMap((page) => page.data) ?? [],
     isRead: data !== undefined,
+    isReading: missing === undefined && data === undefined && !isError,
     gap:
       missing ??
       (isError && !data
