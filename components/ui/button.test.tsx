@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { runHook } from '@/lib/query/testing-hook';
@@ -35,12 +35,37 @@ it('says why its action is unavailable, and ignores presses', async () => {
   const onPress = vi.fn();
   const given = { children: 'Delete', type: 'submit', disabledReason: 'You cannot delete it.' } as const;
   const { press, now, ...rest } = await button({ ...given, onPress });
-  expect(rest).toMatchObject({ type: 'button', 'aria-disabled': 'true' });
+  expect(rest).toMatchObject({ type: 'button', 'aria-disabled': true });
   expect(press).toBeUndefined();
   const [reason] = propsIn(now(), VisuallyHidden);
   expect([reason!.children].flat().join('')).toBe('Not available: You cannot delete it.');
   expect(rest['aria-describedby']).toBe(reason!.id);
   expect(propsIn(now(), Tooltip)[0]).toMatchObject({ content: 'You cannot delete it.', opensOnPress: true });
+});
+
+it('remains the same element, which keeps the focus, when it becomes unavailable and available again', async () => {
+  const placeOf = async (disabledReason: string | undefined) => {
+    const { now } = await button({ children: 'Try again', disabledReason });
+    const [root, tooltip] = [now(), propsIn(now(), Tooltip)[0]];
+    const parts = (root as ReactElement<{ children: ReactElement[] }>).props.children;
+    return [root.type, parts[0]?.type, (tooltip?.children as ReactElement | undefined)?.type];
+  };
+  const [available, unavailable] = [
+    await placeOf(undefined),
+    await placeOf('We will try again in 3 seconds'),
+  ];
+  expect(unavailable[2]).toBe('button');
+  expect(available).toEqual(unavailable);
+});
+
+it('says nothing of a reason while there is none, and its press shows no tooltip', async () => {
+  const { now, ...rest } = await button({
+    children: 'Try again',
+    disabledReason: undefined,
+    'aria-describedby': 'why',
+  });
+  expect([rest['aria-describedby'], propsIn(now(), VisuallyHidden)]).toEqual(['why', []]);
+  expect(propsIn(now(), Tooltip)[0]).toMatchObject({ content: undefined, opensOnPress: false });
 });
 
 it('shows that it waits in place of its icon, and keeps its words', async () => {

@@ -17,7 +17,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'>
   square?: boolean;
   /** The action is in flight: the button keeps focus, announces the wait and ignores presses. */
   isPending?: boolean;
-  /** Why the action is unavailable. The button stays in the tab order, gives the reason and ignores presses. */
+  /**
+   * Why the action is unavailable. The button stays in the tab order, gives the reason and ignores presses. Pass undefined
+   * while it is available, not nothing: then the button remains the same element and keeps focus.
+   */
   disabledReason?: string;
 };
 
@@ -40,44 +43,33 @@ export function Button(props: ButtonProps) {
   const reasonId = useId();
   const id = useId();
   useAnnouncePending(rest.id ?? id, isPending);
-  const content = (
-    <>
+  const isUnavailable = Boolean(disabledReason);
+  const isIdle = !isPending && !isUnavailable;
+  const button = (
+    <button
+      id={isPending === undefined ? undefined : id}
+      {...rest}
+      // A press while pending must not submit the form again.
+      type={isIdle ? type : 'button'}
+      aria-disabled={!isIdle || undefined}
+      aria-describedby={isUnavailable ? reasonId : rest['aria-describedby']}
+      onClick={isIdle && onPress ? () => onPress() : undefined}
+      {...(!isUnavailable && openerProps)}
+      className={buttonClasses({ variant, size, square, unavailable: isUnavailable, className })}
+    >
       {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
       {children}
-    </>
+    </button>
   );
 
-  if (!disabledReason) {
-    return (
-      <button
-        id={isPending === undefined ? undefined : id}
-        {...rest}
-        // A press while pending must not submit the form again.
-        type={isPending ? 'button' : type}
-        aria-disabled={isPending || undefined}
-        onClick={isPending ? undefined : onPress && (() => onPress())}
-        {...openerProps}
-        className={buttonClasses({ variant, size, square, className })}
-      >
-        {content}
-      </button>
-    );
-  }
+  if (!('disabledReason' in props)) return button;
   return (
     <>
       {/* Opens on press too, because touch has no hover. */}
-      <Tooltip content={disabledReason} opensOnPress>
-        <button
-          {...rest}
-          type="button"
-          aria-disabled="true"
-          aria-describedby={reasonId}
-          className={buttonClasses({ variant, size, square, unavailable: true, className })}
-        >
-          {content}
-        </button>
+      <Tooltip content={disabledReason} opensOnPress={isUnavailable}>
+        {button}
       </Tooltip>
-      <VisuallyHidden id={reasonId}>Not available: {disabledReason}</VisuallyHidden>
+      {isUnavailable && <VisuallyHidden id={reasonId}>Not available: {disabledReason}</VisuallyHidden>}
     </>
   );
 }

@@ -12,12 +12,9 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'varia
 };
 
 export function IconButton({ label, placement, ...props }: IconButtonProps) {
-  const button = <Button {...props} variant="quiet" square aria-label={label} />;
-  return props.disabledReason ? (
-    button
-  ) : (
-    <Tooltip content={label} placement={placement}>
-      {button}
+  return (
+    <Tooltip content={!props.disabledReason && label} placement={placement}>
+      <Button {...props} variant="quiet" square aria-label={label} />
     </Tooltip>
   );
 }

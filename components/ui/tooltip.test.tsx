@@ -16,8 +16,9 @@ function removesCaptured(target: EventTarget): void {
 
 /** A tooltip, whether it is shown, and the delays of the timers that an event starts. */
 async function tooltip(opensOnPress = false) {
+  const given = { content: 'A note' as string | undefined };
   const hook = await runHook(() =>
-    Tooltip({ content: 'A note', placement: 'left', opensOnPress, children: <button /> }),
+    Tooltip({ ...given, placement: 'left', opensOnPress, children: <button /> }),
   );
   const act = async (name: string, event: object = {}) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -31,7 +32,7 @@ async function tooltip(opensOnPress = false) {
   const isShown = () => propsIn(hook.now()).some(({ content }) => content === 'A note');
   const note = () =>
     propsIn(hook.now()).find(({ content }) => content === 'A note') as unknown as TooltipBoxProps;
-  return { ...hook, act, focus, isShown, note };
+  return { ...hook, given, act, focus, isShown, note };
 }
 
 /** The tooltip's timers never run. @returns those that were cleared, as `after 100` */
@@ -64,6 +65,17 @@ it('is shown at once for the keyboard, until the focus moves on or the element i
   await focus();
   await act('onClick');
   expect(isShown()).toBe(false);
+});
+
+it('is shown at once when what it has to say comes while the keyboard focus is on it', async () => {
+  const { given, rerender, focus, now, isShown } = await tooltip();
+  given.content = undefined;
+  await rerender();
+  await focus();
+  expect(propsIn(now()).some((props) => 'triggerRef' in props)).toBe(false);
+  given.content = 'A note';
+  await rerender();
+  expect(isShown()).toBe(true);
 });
 
 it('is shown by a press, and stays, if the element does nothing else', async () => {
@@ -124,7 +136,8 @@ it('stops listening for Escape once it is closed', async () => {
 it('is beside the element that it is about, on the side that was asked for', async () => {
   const { now, focus, note } = await tooltip();
   const button = {};
-  (propsIn(now(), 'span')[0]!.ref as { current: unknown }).current = { firstElementChild: button };
+  const querySelector = (selector: string) => (selector === ':not(.contents)' ? button : null);
+  (propsIn(now(), 'span')[0]!.ref as { current: unknown }).current = { querySelector };
   await focus();
   expect(note()).toMatchObject({ placement: 'left' });
   expect(note().triggerRef.current).toBe(button);

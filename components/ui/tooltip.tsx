@@ -20,7 +20,7 @@ type TooltipProps = Pick<TooltipBoxProps, 'content' | 'placement'> & {
   children: ReactNode;
 };
 
-/** A short note on hover and focus. Touch screens do not show it, so it must not hold anything essential. */
+/** A short note on hover and focus, if any. Touch screens do not show it, so it must not hold anything essential. */
 export function Tooltip({ content, placement, opensOnPress = false, children }: TooltipProps) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const trigger = useRef<Element>(null);
@@ -33,7 +33,8 @@ export function Tooltip({ content, placement, opensOnPress = false, children }: 
 
   const setOpenAfter = (open: boolean, delay = 0) => {
     clearTimeout(timer.current);
-    trigger.current = wrapper.current?.firstElementChild ?? null;
+    // Not the wrapper of another tooltip, which has no box.
+    trigger.current = wrapper.current?.querySelector(':not(.contents)') ?? null;
     if (delay > 0) timer.current = setTimeout(() => setOpen(open), delay);
     else setOpen(open);
   };
@@ -50,7 +51,7 @@ export function Tooltip({ content, placement, opensOnPress = false, children }: 
       onBlur={() => setOpenAfter(false)}
     >
       {children}
-      {isOpen && (
+      {isOpen && content && (
         <TooltipBox
           content={content}
           placement={placement}

@@ -123,6 +123,15 @@ it('keeps the focus beside a button that goes away while it has it', async () =>
   expect(refs()).toEqual([keepFocusHere, keepFocusHere]);
 });
 
+it('keeps one element for the button that sets a dependency and then cancels, with its focus', async () => {
+  const { now, press } = await graph({ selectedId: 'Survey' });
+  // A button is another element if it can never be unavailable.
+  const canBeUnavailable = () => 'disabledReason' in propsIn(now(), Button)[0]!;
+  expect(canBeUnavailable()).toBe(true);
+  await press('Set dependency');
+  expect(canBeUnavailable()).toBe(true);
+});
+
 it('changes nothing without the right to', async () => {
   const { view, act, buttons } = await graph({ canEdit: false, selectedId: 'Survey' });
   expect(await act(({ onKey }) => onKey!('Survey', 'd'))).toBe(false);

@@ -103,7 +103,14 @@ export function StageGraph(props: Props) {
             {refusal || changeWords || hint}
           </p>
           {choosingId ? (
-            <Button ref={keepFocusHere} size="sm" icon={<X aria-hidden />} onPress={() => choose(null)}>
+            // With a reason, as the other button has one, so that React keeps the element and its focus.
+            <Button
+              ref={keepFocusHere}
+              size="sm"
+              icon={<X aria-hidden />}
+              disabledReason={undefined}
+              onPress={() => choose(null)}
+            >
               Cancel
             </Button>
           ) : (
