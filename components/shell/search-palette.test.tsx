@@ -52,8 +52,9 @@ async function palette(homes = 15, scopes = ['chains:read']) {
   return { ...hook, requests, visited, onClose, onShortcuts, options, input, type, press, active, said };
 }
 
-it('leads to the keyboard shortcuts', async () => {
+it('leads to the keyboard shortcuts, on a tablet with a keyboard too', async () => {
   const { now, onShortcuts } = await palette();
+  expect(markupOf(now()).split('Showing')[1]).not.toContain('pointer-coarse:hidden');
   (propsIn(now(), Button)[0]!.onPress as () => void)();
   expect(onShortcuts).toHaveBeenCalledOnce();
 });
@@ -153,7 +154,9 @@ it('is a search of a list that it names, and says what kind each result is', asy
 
 it('keeps its list above an on-screen keyboard', async () => {
   const { now } = await palette();
-  expect(propsIn(now(), 'ul')[0]!.className).toContain('var(--visual-viewport-height)');
+  const [dialog] = propsIn(SearchPalette({ onClose: () => {}, onShortcuts: () => {} }), Dialog);
+  expect(dialog!.className).toMatch(/flex max-h-\[calc\(var\(--visual-viewport-height\)/);
+  expect(propsIn(now(), 'ul')[0]!.className).toContain('min-h-0');
 });
 
 it('has a name, and closes by a click outside it', () => {

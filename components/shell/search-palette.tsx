@@ -32,7 +32,10 @@ export function SearchPalette({ onClose, onShortcuts }: SearchPaletteProps) {
       className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-start justify-center bg-scrim px-2 pt-[8vh] data-entering:animate-appear sm:px-4"
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-xl border border-line bg-raised shadow-overlay data-entering:animate-rise">
-        <AriaDialog aria-label="Search" className="outline-none">
+        <AriaDialog
+          aria-label="Search"
+          className="flex max-h-[calc(var(--visual-viewport-height)-9vh)] flex-col outline-none"
+        >
           <Palette onDone={onClose} onShortcuts={onShortcuts} />
         </AriaDialog>
       </Modal>
@@ -126,7 +129,7 @@ function Palette({ onDone, onShortcuts }: { onDone: () => void; onShortcuts: () 
         id={listId}
         role="listbox"
         aria-label="Found"
-        className="max-h-[min(60vh,calc(var(--visual-viewport-height)-8vh-7rem))] overflow-y-auto p-1.5 empty:hidden"
+        className="max-h-[60vh] min-h-0 overflow-y-auto p-1.5 empty:hidden"
       >
         {shown.map((entry, index) => (
           <li
@@ -151,15 +154,18 @@ function Palette({ onDone, onShortcuts }: { onDone: () => void; onShortcuts: () 
       >
         {shown.length === 0 ? `Nothing loaded matches “${query}”.` : `${found.length} found`}
       </p>
-      <p className="border-t border-line bg-sunken px-3.5 py-2 text-xs text-faint">
-        {found.length > shown.length &&
-          `Showing ${shown.length} of ${found.length}: type more to narrow it. `}
-        {coverage}
-      </p>
-      <div className="border-t border-line bg-sunken px-2 py-1 pointer-coarse:hidden">
-        <Button size="sm" variant="quiet" onPress={onShortcuts}>
-          Keyboard shortcuts
-        </Button>
+      <div className="flex flex-wrap items-center border-t border-line bg-sunken">
+        <p className="flex-[1_1_12rem] px-3.5 py-2 text-xs text-faint">
+          {found.length > shown.length &&
+            `Showing ${shown.length} of ${found.length}: type more to narrow it. `}
+          {coverage}
+        </p>
+        {/* On touch screens too, because a tablet may have a keyboard. */}
+        <div className="px-2 py-1">
+          <Button size="sm" variant="quiet" onPress={onShortcuts}>
+            Keyboard shortcuts
+          </Button>
+        </div>
       </div>
     </>
   );
