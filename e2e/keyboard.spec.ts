@@ -110,7 +110,9 @@ test('single keys can be switched off, and on again from the search', async ({
   await page.goto(routes.chains());
   await settle();
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const link = page.getByRole('link', { name: 'Access requests' }).first();
   const openSheet = async () => {
+    await tabTo(link);
     await page.keyboard.press('ControlOrMeta+k');
     await tabTo(page.getByRole('button', { name: 'Keyboard shortcuts' }));
     await page.keyboard.press('Enter');
@@ -120,12 +122,31 @@ test('single keys can be switched off, and on again from the search', async ({
   await openSheet();
   await expect(sheet).toContainText('Off in this browser');
   await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
   await page.reload();
   await settle();
   for (const key of ['?', 'j']) await page.keyboard.press(key);
   await expect(page.locator('main :focus')).toHaveCount(0);
   await openSheet();
+  // The search in place of the list, too, returns the focus to what had it before both.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
   await page.keyboard.press('j');
   await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('the search fits a small window, such as one at 400 % zoom', async ({ page, signedInAs, settle }) => {
+  await signedInAs('agent');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(routes.chains());
+  await settle();
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  // Its longest form, with both notes below the list.
+  await page.keyboard.type('a');
+  await expect(search.getByText(/^Showing 12 of/)).toBeVisible();
+  await expect(search.getByRole('button', { name: 'Keyboard shortcuts' })).toBeInViewport({ ratio: 1 });
+  await expect(search.getByRole('option').first()).toBeInViewport({ ratio: 0.9 });
 });

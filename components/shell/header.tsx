@@ -11,6 +11,7 @@ import { leaveFor } from '@/components/ui/leave-for';
 import { areSingleKeysOn } from '@/components/ui/single-keys';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
 import { isModalOpen, useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
@@ -106,12 +107,19 @@ export function Header({ user, isSandbox }: HeaderProps) {
         <ThemeSwitch />
         <AccountMenu user={user} partner={partner} />
       </div>
+      {open && <RestoreFocus />}
       {open === 'search' && (
         <SearchPalette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
       )}
       {open === 'shortcuts' && <ShortcutsSheet onClose={() => setOpen(null)} />}
     </header>
   );
+}
+
+/** Mounted from the first overlay to the last: each returns the focus only to what had it before, perhaps the other. */
+function RestoreFocus() {
+  useRestoreFocus();
+  return null;
 }
 
 const isTyping = (target: EventTarget | null) =>
