@@ -22,6 +22,13 @@ it('detects a stage that changed over a minute after its transaction, as the two
   expect(withReadings(quiet, freshAfter(0)).isQuiet).toBe(true);
 });
 
+it('does not compare a stage that changed after its chain was read, as its transaction may have changed too', () => {
+  const readAt = (ms: number) =>
+    freshAfter(3_600_000).map((one) => ({ ...one, read: { ...one.read, readAt: recorded + ms } }));
+  expect(withReadings(emptyMemory, readAt(3_599_999)).isQuiet).toBe(false);
+  expect(withReadings(emptyMemory, readAt(3_600_000)).isQuiet).toBe(true);
+});
+
 it('says whether a reading holds anything new', () => {
   const memory = withReadings(emptyMemory, freshAfter(0));
   expect([hasNews(emptyMemory, freshAfter(0)), hasNews(memory, freshAfter(0))]).toEqual([true, false]);

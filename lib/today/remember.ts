@@ -66,10 +66,14 @@ const middleOf = ({ window }: ChainInsight) => (window && 'middle' in window ? w
 /** Allows for a service that writes a stage and its transaction one after the other. Milliseconds. */
 const quietAfter = 60_000;
 
-/** Whether a stage is newer than its transaction, so that the list does not show every change. */
-const hasQuietEdit = ({ cached }: AnalysedRead) =>
+/**
+ * Whether a stage is newer than its transaction, so that the list does not show every change. A stage changed after the
+ * chain was read, whose transaction may have changed with it, does not count.
+ */
+const hasQuietEdit = ({ cached, read }: AnalysedRead) =>
   cached?.chain.transactions.some(({ id, updatedAt }) =>
-    cached.stages
-      .get(id)
-      ?.stages.some((stage) => msOfTimestamp(stage.updatedAt) > msOfTimestamp(updatedAt) + quietAfter),
+    cached.stages.get(id)?.stages.some((stage) => {
+      const changed = msOfTimestamp(stage.updatedAt);
+      return changed > msOfTimestamp(updatedAt) + quietAfter && changed <= read.readAt;
+    }),
   ) ?? false;
