@@ -16,7 +16,7 @@ const offer = stageFixture({ id: 'offer', title: 'Offer', transactionId: 't', de
 const stages = [survey, offer];
 
 /** The field of one of two stages, opened; the offer waits for the survey. */
-async function field(given = offer, respond?: () => StubResponse, all = stages) {
+async function field(given = offer, respond?: (path: string, body: unknown) => StubResponse | Promise<StubResponse>, all = stages) {
   const stage = all.find(({ id }) => id === given.id)!;
   stubBrowser();
   const requests = stubServer(respond ?? ((_, body) => ({ data: { ...stage, ...(body as object) } })));
@@ -58,6 +58,33 @@ it('sends a change, closes, and says so with an undo', async () => {
   expect([combo(), writes().length]).toEqual([undefined, 1]);
   const notices = () => toast.getHistory().slice(before);
   await vi.waitFor(() => expect(notices()).toMatchObject([{ title: '“Offer” now waits for nothing.' }]));
+  (notices()[0] as { action: { onClick: (event: unknown) => void } }).action.onClick({});
+  await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title: '“Offer” now waits for “Survey”.' }));
+});
+
+it('undoes a change to what was saved, not to one that was refused meanwhile', async () => {
+  let refuse = () => {};
+  const refused = new Promise<StubResponse>(
+    (resolve) => (refuse = () => resolve({ refused: { status: 503, code: 'x' } })),
+  );
+  let isFirst = true;
+  const searches = stageFixture({ id: 'searches', title: 'Searches', transactionId: 't' });
+  const { choose, press } = await field(
+    offer,
+    (_path, body) => {
+      if (!isFirst) return { data: { ...offer, ...(body as object) } };
+      isFirst = false;
+      return refused;
+    },
+    [...stages, searches],
+  );
+  const before = toast.getHistory().length;
+  await choose('nothing');
+  await press();
+  await choose('searches');
+  refuse();
+  const notices = () => toast.getHistory().slice(before);
+  await vi.waitFor(() => expect(notices()).toMatchObject([{ title: '“Offer” now waits for “Searches”.' }]));
   (notices()[0] as { action: { onClick: (event: unknown) => void } }).action.onClick({});
   await vi.waitFor(() => expect(notices()[1]).toMatchObject({ title: '“Offer” now waits for “Survey”.' }));
 });

@@ -87,14 +87,14 @@ export function useSetDependency(transactionId: string) {
     const stage = stages.find(({ id }) => id === stageId);
     const dependency = stages.find(({ id }) => id === dependsOnStageId);
     try {
-      await mutateAsync({ stageId, dependsOnStageId });
+      const { before } = await mutateAsync({ stageId, dependsOnStageId });
       const now = dependency
         ? `“${dependency.title}”`
         : dependsOnStageId
           ? 'a stage that is not in the list'
           : 'nothing';
       notify(`“${stage?.title ?? 'The stage'}” now waits for ${now}.`, {
-        undo: stage && (() => void set(stageId, stage.dependsOnStageId)),
+        undo: before && (() => void set(stageId, before.dependsOnStageId)),
       });
     } catch (error) {
       setFailure(error);

@@ -25,30 +25,49 @@ function signIn() {
 it.each([
   ['its stages', stagesQuery('t1').queryKey, [stage]],
   ['the stage alone', stageQuery('s1').queryKey, stage],
-])(
-  'notes the user’s own change of a transaction that is not cached, with %s cached',
-  async (_what, queryKey, loaded) => {
-    signIn();
-    stubServer(() => ({ data: { ...stage, dependsOnStageId: 's2', updatedAt } }));
-    const client = new QueryClient();
-    client.setQueryData<unknown>(queryKey, loaded);
-    await runMutation(client, stageDependencyMutation('t1'), { stageId: 's1', dependsOnStageId: 's2' });
-    const change = { updatedAt, before: stage.updatedAt };
-    expect(Object.fromEntries(ownChanges.read('person'))).toEqual({ s1: change, t1: change });
-  },
-);
-
-it('notes the last change of a transaction that is cached, which may be later than the stage’s', async () => {
+])('notes the user’s own change of a stage, with %s cached', async (_what, queryKey, loaded) => {
   signIn();
-  stubServer(() => ({ data: { ...stage, dependsOnStageId: 's2', updatedAt } }));
+  const requests = stubServer(() => ({ data: { ...stage, dependsOnStageId: 's2', updatedAt } }));
   const client = new QueryClient();
-  client.setQueryData(stagesQuery('t1').queryKey, [stageFixture({ id: 's0', updatedAt }), stage]);
-  client.setQueryData<unknown>(transactionQuery('t1').queryKey, { updatedAt: '2026-11-23T09:00:00Z' });
+  client.setQueryData<unknown>(queryKey, loaded);
   await runMutation(client, stageDependencyMutation('t1'), link);
-  expect(Object.fromEntries(ownChanges.read('person'))).toEqual({
-    s1: { updatedAt, before: stage.updatedAt },
-    t1: { updatedAt, before: '2026-11-23T09:00:00Z' },
-  });
+  const change = { updatedAt, before: stage.updatedAt };
+  expect(Object.fromEntries(ownChanges.read('person'))).toEqual({ s1: change });
+  expect(requests).toEqual(['PUT /api/stages/s1/dependency']);
+});
+
+const transaction = {
+  ...{ id: 't1', updatedAt: '2026-11-23T09:00:00Z', chainId: null, saleState: 'unknown', status: null },
+  ...{ amount: 1, currency: 'GBP', transactionDate: '2026-11-20T09:00:00Z' },
+  ...{ yourRole: null, yourPermissions: null },
+  property: {
+    id: 'p1',
+    address: { line1: '', line2: null, city: '', region: '', postcode: '', country: '' },
+  },
+  listing: { amount: 1, currency: 'GBP', agent: '', url: null },
+  stageProgress: { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 },
+};
+
+it.each([
+  ['no one else', {}, { before: transaction.updatedAt, updatedAt: '2026-11-24T09:00:01Z' }],
+  ['someone else', { saleState: 'off-market' }, undefined],
+])('notes the change of a transaction if it was last changed by %s', async (_who, others, expected) => {
+  signIn();
+  const client = new QueryClient();
+  const requests = stubServer((path) => ({
+    data: path.startsWith('/api/stages')
+      ? { ...stage, dependsOnStageId: 's2', updatedAt }
+      : { ...transaction, ...others, updatedAt: '2026-11-24T09:00:01Z' },
+  }));
+  const query = transactionQuery('t1');
+  client.setQueryData(query.queryKey, transaction);
+  client.setQueryData(stagesQuery('t1').queryKey, [stage, stageFixture({ id: 's2' })]);
+  const leave = new QueryObserver(client, { ...query, staleTime: Infinity }).subscribe(() => {});
+  // Of two at once, only after the last.
+  await Promise.all([link, link].map((one) => runMutation(client, stageDependencyMutation('t1'), one)));
+  leave();
+  expect(requests.filter((request) => request.startsWith('GET'))).toEqual(['GET /api/transactions/t1']);
+  expect(ownChanges.read('person').get('t1')).toEqual(expected);
 });
 
 it('notes no change of the user’s if the dependency is refused', async () => {
@@ -90,11 +109,13 @@ it('sends the changes of a transaction in their order, and then reads its stages
   client.setQueryData(queryKey, [stage, stageFixture({ id: 's2' })]);
   const shown = () => client.getQueryData(queryKey)!.map(({ dependsOnStageId }) => dependsOnStageId);
   const sent: unknown[] = [];
+  const shownAt: unknown[] = [];
   let refuse = () => {};
   const decided = new Promise<void>((resolve) => (refuse = resolve));
   const requests = stubServer(async (path, body) => {
     if (path.startsWith('/api/transactions')) return { data: { data: [], nextCursor: null } };
     sent.push(body);
+    shownAt.push(shown());
     if (sent.length > 1) return { data: { ...stage, dependsOnStageId: null, updatedAt } };
     await decided;
     return { refused: { status: 503, code: 'x' } };
@@ -104,13 +125,47 @@ it('sends the changes of a transaction in their order, and then reads its stages
   const second = runMutation(client, stageDependencyMutation('t1'), link);
   await vi.waitFor(() => expect(shown()).toEqual(['s2', 's1']));
   expect(sent).toEqual([{ dependsOnStageId: 's1' }]);
+  // A read in between brings the stages as they are saved.
+  client.setQueryData(queryKey, [stage, stageFixture({ id: 's2' })]);
   refuse();
   await expect(first).rejects.toMatchObject({ status: 503 });
-  expect(shown()).toEqual(['s2', null]);
   await second;
+  expect(shownAt.at(-1)).toEqual(['s2', null]);
   expect(sent).toEqual([{ dependsOnStageId: 's1' }, { dependsOnStageId: 's2' }]);
   expect(requests.map((request) => request.split(' ')[0])).toEqual(['PUT', 'PUT', 'GET']);
   leave();
+});
+
+it.each([
+  ['all fail', [], [], [null, null, null]],
+  ['the middle one is saved', ['s3'], [null], ['s3', null, 's3']],
+])('changes of one stage restore what was last saved if %s', async (_what, accepted, replaced, expected) => {
+  const client = new QueryClient();
+  const keys = [stagesQuery('t1').queryKey, stageQuery('s1').queryKey] as const;
+  client.setQueryData(keys[0], [stage, stageFixture({ id: 's2' })]);
+  client.setQueryData(keys[1], stage);
+  const waiting = ['s2', 's3', 's4'];
+  const sent: Promise<PromiseSettledResult<{ before?: typeof stage }>[]>[] = [];
+  const change = () => {
+    const variables = { stageId: 's1', dependsOnStageId: waiting.shift()! };
+    sent.push(Promise.allSettled([runMutation(client, stageDependencyMutation('t1'), variables)]));
+  };
+  stubServer((_path, body) => {
+    // Each is chosen while the one before is on its way.
+    if (waiting.length > 0) change();
+    const { dependsOnStageId } = body as { dependsOnStageId: string };
+    if (accepted.includes(dependsOnStageId)) return { data: { ...stage, dependsOnStageId } };
+    return { refused: { status: 503, code: 'x' } };
+  });
+  change();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  const ends = (await Promise.all(sent)).flat();
+  const before = ends.flatMap((one) =>
+    one.status === 'fulfilled' ? [one.value.before!.dependsOnStageId] : [],
+  );
+  expect(before).toEqual(replaced);
+  const [list, one] = [client.getQueryData(keys[0])!, client.getQueryData(keys[1])!];
+  expect([...list, one].map(({ dependsOnStageId }) => dependsOnStageId)).toEqual(expected);
 });
 
 it.each([true, false])(

@@ -6,6 +6,7 @@ import { newSubmission, type Outcome, refreshAfter, submit, type ToSubmit } from
 import { chainKeys } from '@/lib/chains/queries';
 import { api } from '@/lib/routes';
 import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
+import type { Transaction } from '@/lib/transactions/schema';
 import { stageKeys, stageQuery, stagesQuery } from './queries';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
@@ -36,52 +37,88 @@ export const refreshStages = (client: QueryClient, transactionId: string) =>
     ),
   );
 
+type DependencyChange = { stageId: string; dependsOnStageId: string | null };
+
+/** What was known of a transaction before its pending changes; `stages` by id, as last saved. */
+type Known = { transaction: Transaction | undefined; stages: Map<string, Stage>; isOnlyOwn?: boolean };
+
+/** By transaction id. */
+const knownOf = new Map<string, Known>();
+
 /**
  * Variables: the stage, and the one it should depend on or null (endpoint 11). Idempotent and optimistic: a refusal
- * restores the old value in the cache. Changes of one transaction are sent one after the other, in their order.
+ * restores the last saved value in the cache. Changes of one transaction are sent one after the other, in their order.
+ * Resolves to the stage, and what was known of it before.
  */
 export const stageDependencyMutation = (transactionId: string) => {
   const mutationKey = ['dependency', transactionId];
+  const { queryKey: transactionKey } = transactionQuery(transactionId);
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: ({ stageId, dependsOnStageId }: { stageId: string; dependsOnStageId: string | null }) =>
-      bff.put(api.stageDependency(stageId), stageSchema, { dependsOnStageId }),
-    onMutate: async ({ stageId, dependsOnStageId }, { client }) => {
-      const ofTransaction = stagesQuery(transactionId).queryKey;
-      const one = stageQuery(stageId).queryKey;
-      await Promise.all([ofTransaction, one].map((queryKey) => client.cancelQueries({ queryKey })));
-      const stage = client.getQueryData(ofTransaction)?.find(({ id }) => id === stageId);
-      const before = stage ?? client.getQueryData(one);
-      changeStage(client, transactionId, stageId, (now) => ({ ...now, dependsOnStageId }));
-      return before;
+    mutationFn: async ({ stageId, dependsOnStageId }: DependencyChange, { client }) => {
+      // A read may have overwritten this change, and those after it, while they waited.
+      const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+      await show(client, transactionId, pending.map(({ state }) => state.variables as DependencyChange)); // oxfmt-ignore
+      const before = knownOf.get(transactionId)?.stages.get(stageId);
+      const saved = await bff.put(api.stageDependency(stageId), stageSchema, { dependsOnStageId });
+      return { saved, before };
     },
-    onSuccess: (saved, { stageId }, before, { client }) => {
+    onMutate: async (change, { client }) => {
+      const { stageId } = change;
+      const earlier = client.isMutating({ mutationKey }) > 1 && knownOf.get(transactionId);
+      const known: Known = earlier || { transaction: client.getQueryData(transactionKey), stages: new Map() };
+      knownOf.set(transactionId, known);
+      const listed = client.getQueryData(stagesQuery(transactionId).queryKey);
+      const stage =
+        listed?.find(({ id }) => id === stageId) ?? client.getQueryData(stageQuery(stageId).queryKey);
+      if (stage && !known.stages.has(stageId)) known.stages.set(stageId, stage);
+      await show(client, transactionId, [change]);
+      return known;
+    },
+    onSuccess: ({ saved, before }, { stageId }, known) => {
+      known.stages.set(stageId, saved);
       // Otherwise someone else has changed it since it was read, which is news.
-      if (!before || !differOnlyIn(['dependsOnStageId', 'updatedAt'], before, saved)) return;
-      const transaction = client.getQueryData(transactionQuery(transactionId).queryKey);
-      ownChanges.record(stageId, before.updatedAt, saved.updatedAt);
-      ownChanges.record(transactionId, transaction?.updatedAt ?? before.updatedAt, saved.updatedAt);
+      const isOwn = before !== undefined && differOnlyIn(['dependsOnStageId', 'updatedAt'], before, saved);
+      known.isOnlyOwn = isOwn && known.isOnlyOwn !== false;
+      if (isOwn) ownChanges.record(stageId, before.updatedAt, saved.updatedAt);
     },
     // Restore only this change, as there may have been another since.
-    onError: (_error, { stageId, dependsOnStageId }, before, { client }) =>
-      before &&
-      changeStage(client, transactionId, stageId, (now) =>
-        now.dependsOnStageId === dependsOnStageId
-          ? { ...now, dependsOnStageId: before.dependsOnStageId }
-          : now,
-      ),
-    onSettled: (_data, _error, { stageId }, _result, { client }) => {
+    onError: (_error, { stageId, dependsOnStageId }, known, { client }) => {
+      const saved = known?.stages.get(stageId);
+      if (saved)
+        changeStage(client, transactionId, stageId, (now) =>
+          now.dependsOnStageId === dependsOnStageId
+            ? { ...now, dependsOnStageId: saved.dependsOnStageId }
+            : now,
+        );
+    },
+    onSettled: async (_data, _error, { stageId }, known, { client }) => {
       // A read before the next change was sent would show its stage as it was.
-      const refetchType = client.isMutating({ mutationKey }) > 1 ? 'none' : 'active';
-      return Promise.all(
-        [stageKeys.of(transactionId), stageKeys.one(stageId)].map((queryKey) =>
-          client.invalidateQueries({ queryKey, refetchType }),
+      const isLast = client.isMutating({ mutationKey }) === 1;
+      if (isLast) knownOf.delete(transactionId);
+      const hasOwn = isLast && known?.isOnlyOwn;
+      await Promise.all([
+        ...[stageKeys.of(transactionId), stageKeys.one(stageId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey, refetchType: isLast ? 'active' : 'none' }),
         ),
-      );
+        // The response does not say whether someone else has changed the transaction.
+        hasOwn && client.refetchQueries({ queryKey: transactionKey, exact: true }),
+      ]);
+      const after = client.getQueryData(transactionKey);
+      if (hasOwn && known.transaction && after && differOnlyIn(['updatedAt'], known.transaction, after))
+        ownChanges.record(transactionId, known.transaction.updatedAt, after.updatedAt);
     },
   });
 };
+
+/** Shows changes in their order, and ends reads that would overwrite them. */
+async function show(client: QueryClient, transactionId: string, changes: DependencyChange[]) {
+  const keys = [stageKeys.of(transactionId), ...changes.map(({ stageId }) => stageKeys.one(stageId))];
+  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+  for (const { stageId, dependsOnStageId } of changes)
+    changeStage(client, transactionId, stageId, (now) => ({ ...now, dependsOnStageId }));
+}
 
 /** In the list of its transaction and alone. */
 function changeStage(

@@ -78,8 +78,8 @@ it('does not report a dependency or rights changed in this browser as news of a 
   const before = await readNow(client, 'person');
   const draw = (dependsOnStageId: string | null) =>
     runMutation(client, stageDependencyMutation(transactionId), { stageId: stage.id, dependsOnStageId });
-  const drawn = await draw(first.id);
-  expect(drawn.updatedAt).not.toBe(stage.updatedAt);
+  const { saved } = await draw(first.id);
+  expect(saved.updatedAt).not.toBe(stage.updatedAt);
   await draw(null);
   await draw(first.id);
   await client.invalidateQueries();
