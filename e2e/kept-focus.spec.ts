@@ -94,3 +94,25 @@ test('closing the panel leads back to the link above the drawing that was follow
   // The panel of the link that holds the chain stays.
   await expect(page.getByRole('complementary', { name: 'Flat 5, Pulteney Mews' })).toBeVisible();
 });
+
+test('a button that its own press makes unavailable keeps the focus, and says why', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  const { id } = await demoTransaction(page, '6 Brook Street');
+  await page.goto(routes.transactionStages(id, { view: 'graph' }));
+  await expect(page.locator('[data-camera="live"]')).toBeVisible();
+  const survey = page.getByRole('button', { name: /^Survey carried out/ });
+  const trace = page.getByRole('button', { name: /^Show only what the selection depends on/ });
+  await survey.dispatchEvent('click');
+  await trace.press('Enter');
+  await expect(trace).toHaveAttribute('aria-pressed', 'true');
+  await survey.press('Escape');
+  await trace.press('Enter');
+  await expect(trace).toHaveAttribute('aria-disabled', 'true');
+  await expect(trace).toBeFocused();
+  await expect(trace).toHaveAccessibleDescription('Not available: Select something first');
+  await trace.press('Enter');
+  await expect(page.getByRole('tooltip')).toHaveText('Select something first');
+});
