@@ -27,8 +27,9 @@ async function dialogs(open: Adding, { scopes = ['transactions:write'], isRead =
   const property = { id: propertyId, address };
   if (isRead)
     client.setQueryData(transactionQuery('t1').queryKey, { ...transaction, chainId: 'chain', property });
+  const listed: object[] = [];
   stubServer((_, body) => ({
-    data: body ? stageFixture(body as { title: string }) : { data: [], nextCursor: null },
+    data: body ? stageFixture(body as { title: string }) : { data: listed, nextCursor: null },
   }));
   const log: string[] = [];
   const earlier = toast.getHistory().length;
@@ -52,7 +53,7 @@ async function dialogs(open: Adding, { scopes = ['transactions:write'], isRead =
     props.open = what;
     return hook.rerender();
   };
-  return { ...hook, log, usual, add, notices, show };
+  return { ...hook, log, usual, add, notices, show, listed };
 }
 
 it('reports the usual stages that were added when the dialog closes, once', async () => {
@@ -67,6 +68,15 @@ it('reports the usual stages that were added when the dialog closes, once', asyn
   await add(1);
   usual().onClose();
   await vi.waitFor(() => expect(notices().slice(1)).toEqual(['“Offer accepted” was added.']));
+});
+
+it('says when the dialog closes that stages had been added meanwhile, of which it marks none', async () => {
+  const { log, usual, add, notices, listed } = await dialogs('usual');
+  listed.push(...plan.slice(0, 2).map(({ title }) => stageFixture({ title })));
+  await add(2);
+  usual().onClose();
+  expect(log).toEqual(['closed']);
+  await vi.waitFor(() => expect(notices()).toEqual(['2 stages had been added meanwhile.']));
 });
 
 it('keeps what was chosen among the usual stages while they are closed', async () => {

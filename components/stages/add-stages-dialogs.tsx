@@ -31,11 +31,10 @@ export function AddStagesDialogs(props: AddStagesDialogsProps) {
   const choices = useUsualChoices();
 
   function closeUsual() {
-    const added = usual.takeUnreported();
+    const { added, others } = usual.takeUnreported();
     onClose();
-    if (added.length === 0) return;
-    notifyAdded(added);
-    onAdded(added);
+    notifyAdded(added, added.length, others);
+    if (added.length > 0) onAdded(added);
   }
 
   if (missingScope) return null;

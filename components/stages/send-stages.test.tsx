@@ -74,6 +74,7 @@ it.each<[string, AddStop, RegExp]>([
   ['refused as not valid', refused(400, 'invalid_request'), /^“Survey” was not added It is there already\./],
   ['refused with what is wrong', refused(400, 'invalid_request', 0, now, { issues: [{ path: 'dependsOnStageId', message: 'It is not a stage of the same transaction.' }] }), /already\. It is not a stage of the same transaction\. 2 stages/],
   ['refused for another reason, with the wait', refused(503, 'busy', 5), /^“Survey” was not added Too many requests are waiting\. Everyone .* The service asks you to wait 5 seconds\. 2 stages/],
+  ['the stages could not be read', { state: 'unread', error: new Failure({ status: 403, code: 'forbidden', message: '' }), at: now }, /^The stages could not be read again, so nothing was added You do not have access to this\. It exists, but [^.]*\.$/],
   ['stopped', { state: 'stopped' }, /^Stopped 2 stages were added, 3 are left\.$/],
   ['looking', { state: 'looking', title: 'Survey' }, /^We don’t know yet whether “Survey” was added .* We will keep looking for two minutes, even if you close this\. 2 stages/],
   ['found', { state: 'found', title: 'Survey' }, /^“Survey” was added after all 2 stages were added, 3 are left\.$/],

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { failureWords } from '@/components/shell/failure-words';
 import { refusalWordsWithIssues } from '@/components/shell/refusal-words';
 import { RetryCountdown } from '@/components/shell/retry-countdown';
 import { useCountdown } from '@/components/shell/use-countdown';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import type { AddStop } from './use-add-usual';
+import type { Failure } from '@/lib/values/failure';
+import { type AddStop, unreadText } from './use-add-usual';
 
 type SendStagesProps = { count: number; isRetry: boolean; stop: AddStop | null; onSend: () => void };
 
@@ -44,6 +46,12 @@ export function AddStopBanner({ stop, addedCount, remainingCount }: AddStopBanne
             {soFar} Nothing after it was sent.
           </p>
         </Banner>
+      ) : stop.state === 'unread' ? (
+        <Banner tone="danger" isLive title={unreadText}>
+          <p>
+            {readFailureWords(stop.error)} <RetryCountdown seconds={wait} endText="You can send them now." />
+          </p>
+        </Banner>
       ) : stop.state === 'stopped' ? (
         <Banner isLive title="Stopped">
           {soFar}
@@ -63,10 +71,15 @@ export function AddStopBanner({ stop, addedCount, remainingCount }: AddStopBanne
   );
 }
 
+function readFailureWords(error: Failure): string {
+  const { title, what } = failureWords(error);
+  return `${title}. ${what}`;
+}
+
 /** The seconds for which the service asked to wait, less those that had passed when the dialog was opened again. */
 function useWait(stop: AddStop | null): number {
   const [shownAt] = useState(() => Date.now());
-  if (stop?.state !== 'refused') return 0;
+  if (!stop || !('error' in stop)) return 0;
   return Math.max(0, (stop.error.retryAfter ?? 0) - Math.max(0, shownAt - stop.at) / 1000);
 }
 

@@ -114,9 +114,10 @@ it('does not add again what someone else has added meanwhile, and lets others de
     null,
   ]);
   expect(hooks.dependencies[0]).toBe('theirs');
-  // The dialog stays and shows that they are there.
+  expect(now().takeUnreported()).toMatchObject({ added: [{}, {}], others: 1 });
   hooks.listed = titles.map((title) => stageFixture({ title }));
-  expect([await send(), sent.length, now().progress]).toEqual([false, 2, null]);
+  expect([await send(), sent.length, now().progress]).toEqual([true, 2, null]);
+  expect(now().takeUnreported()).toEqual({ added: [], others: 3 });
 });
 
 it('sends nothing if the stages cannot be read again, and says why', async () => {
@@ -125,13 +126,13 @@ it('sends nothing if the stages cannot be read again, and says why', async () =>
   expect(await send()).toBe(false);
   await settle();
   expect([sent, now().progress]).toEqual([[], null]);
-  expect(now().stop).toMatchObject({ state: 'refused', title: titles[0], error: { code: 'busy' } });
+  expect(now().stop).toMatchObject({ state: 'unread', error: { code: 'busy' } });
 });
 
 it('reports each added stage once', async () => {
   const { now, settle, send, added } = await setUp();
   await send(chosen.slice(0, 1));
-  const unreported = () => now().takeUnreported().map(({ title }) => title); // oxfmt-ignore
+  const unreported = () => now().takeUnreported().added.map(({ title }) => title); // oxfmt-ignore
   expect([unreported(), unreported()]).toEqual([titles.slice(0, 1), []]);
   await send(chosen.slice(1));
   await settle();
@@ -193,7 +194,7 @@ it.each<[string, SecondStage, number, string[]]>([
   const before = toast.getHistory().length;
   hooks.onSecond = () => void unmount();
   expect(await send(chosen.slice(0, count))).toBe(count === 2);
-  expect([sent.length, now().takeUnreported()]).toEqual([2, []]);
+  expect([sent.length, now().takeUnreported().added]).toEqual([2, []]);
   await vi.waitFor(() => expect(toast.getHistory().slice(before)).toMatchObject(notices.map((title) => ({ title })))); // oxfmt-ignore
 }); // oxfmt-ignore
 

@@ -11,12 +11,16 @@ import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import type { LateOutcome } from '@/lib/submissions/poll-submission';
 import { Failure } from '@/lib/values/failure';
+import { count } from '@/lib/values/text';
 
 /** Why the last attempt stopped early; `at` in epoch milliseconds. */
 export type AddStop =
   | { state: 'refused'; title: string; error: Failure; at: number }
+  | { state: 'unread'; error: Failure; at: number }
   | { state: 'looking' | 'found' | 'not-found'; title: string }
   | { state: 'stopped' };
+
+export const unreadText = 'The stages could not be read again, so nothing was added';
 
 export type AddUsual = ReturnType<typeof useAddUsual>;
 
@@ -35,7 +39,7 @@ export function useAddUsual(transactionId: string) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [stop, setStop] = useState<AddStop | null>(null);
   const sending = useRef<AbortController | null>(null);
-  const unreported = useRef<Stage[]>([]);
+  const unreported = useRef<{ added: Stage[]; others: number }>({ added: [], others: 0 });
   const isMounted = useIsMounted();
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -50,10 +54,10 @@ export function useAddUsual(transactionId: string) {
   }
 
   async function refresh() {
-    const count = addedCount.current;
+    const sent = addedCount.current;
     await refreshStages(client, transactionId);
     const { isInvalidated } = client.getQueryState(stagesQuery(transactionId).queryKey) ?? {};
-    if (isInvalidated === false) setListedCount((listed) => Math.max(listed, count));
+    if (isInvalidated === false) setListedCount((listed) => Math.max(listed, sent));
   }
 
   async function lookFor(title: string, later: Promise<LateOutcome<Stage>>) {
@@ -76,7 +80,7 @@ export function useAddUsual(transactionId: string) {
     return new Map(stages.map(({ id, title }) => [kindOfTitle(title).name, id]));
   }
 
-  /** @returns whether all that did not exist by then were added, and there were any */
+  /** @returns whether all that did not exist by then were added */
   async function send(chosen: readonly ChosenStage[]): Promise<boolean> {
     const controller = new AbortController();
     sending.current = controller;
@@ -102,18 +106,25 @@ export function useAddUsual(transactionId: string) {
       // In the same render as the end of the progress, so that nothing can be sent in between.
       if (end && 'error' in end) refuse(end.stage.title, end.error);
       else if (end) void lookFor(end.stage.title, end.later);
-      else if (done.length < missing.length) setStop({ state: 'stopped' });
+      else if (done.length < missing.length) {
+        setStop({ state: 'stopped' });
+        if (!isMounted() && missing.length === 1) notify(`“${missing[0]!.title}” was not added.`);
+      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      refuse(chosen[0]!.title, error);
+      setStop({ state: 'unread', error, at: Date.now() });
+      if (!isMounted()) notify(`${unreadText}.`);
       return false;
     } finally {
       setProgress(null);
     }
     void refresh();
-    if (isMounted()) unreported.current.push(...done);
-    else notifyAdded(done, missing.length);
-    return missing.length > 0 && done.length === missing.length;
+    const others = chosen.length - missing.length;
+    if (isMounted()) {
+      unreported.current.added.push(...done);
+      unreported.current.others += others;
+    } else notifyAdded(done, missing.length, others);
+    return done.length === missing.length;
   }
 
   return {
@@ -124,14 +135,24 @@ export function useAddUsual(transactionId: string) {
     stop,
     send,
     stopAfterCurrent: () => sending.current?.abort(),
-    /** The stages added since the last call, for a notification. */
-    takeUnreported: () => unreported.current.splice(0),
+    /** The stages added since the last call, and how many others had been added meanwhile, for a notification. */
+    takeUnreported: () => {
+      const taken = unreported.current;
+      unreported.current = { added: [], others: 0 };
+      return taken;
+    },
   };
 }
 
-/** Says which stages were added, of how many that were chosen. If that was one, what failed has been said. */
-export function notifyAdded(added: readonly Stage[], of = added.length): void {
-  if (added.length < of) {
-    if (of > 1) notify(`Added ${added.length} of ${of} stages.`);
-  } else if (of > 0) notify(of === 1 ? `“${added[0]!.title}” was added.` : `${of} stages were added.`);
+/**
+ * Says which stages were added, of how many that were missing. If that was one, what failed has been said.
+ * @param others how many of those chosen had been added meanwhile
+ */
+export function notifyAdded(added: readonly Stage[], of = added.length, others = 0): void {
+  const said =
+    added.length < of
+      ? of > 1 && `Added ${added.length} of ${of} stages.`
+      : of > 0 && (of === 1 ? `“${added[0]!.title}” was added.` : `${of} stages were added.`);
+  const meanwhile = others > 0 && `${said ? others : count(others, 'stage')} had been added meanwhile.`;
+  if (said || meanwhile) notify([said, meanwhile].filter(Boolean).join(' '));
 }

@@ -38,7 +38,7 @@ async function dialog({ stages = [], transactionDate = '2026-09-07T09:00:00Z', .
       stop: null,
       send,
       stopAfterCurrent,
-      takeUnreported: () => [],
+      takeUnreported: () => ({ added: [], others: 0 }),
       ...usual,
     },
     now,
