@@ -126,6 +126,8 @@ test('single keys can be switched off, and on again from the search', async ({
   await page.reload();
   await settle();
   for (const key of ['?', 'j']) await page.keyboard.press(key);
+  await settle();
+  await expect(sheet).toBeHidden();
   await expect(page.locator('main :focus')).toHaveCount(0);
   await openSheet();
   // The search in place of the list, too, returns the focus to what had it before both.
@@ -133,6 +135,8 @@ test('single keys can be switched off, and on again from the search', async ({
   await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
+  // Page shortcuts are ignored while a modal is open.
+  await expect(page.locator('[data-modal]')).toHaveCount(0);
   await page.keyboard.press('j');
   await expect(page.locator('main :focus')).toHaveCount(1);
 });

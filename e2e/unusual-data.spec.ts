@@ -142,6 +142,7 @@ test('every screen has words for empty lists, and for null wherever the API docu
   sandbox,
   signedInAs,
   expectAccessible,
+  settle,
 }) => {
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   await signedInAs('outsider');
@@ -155,6 +156,10 @@ test('every screen has words for empty lists, and for null wherever the API docu
     [routes.accessRequests({ status: 'any' }), 'A request appears here when'],
   ];
   for (const [url, text] of empty) expect(await firstText(page, url)).toContain(text);
+  // One is also opened: an error while hydrating an empty list would fail the test.
+  await page.goto(routes.chains());
+  await expect(page.getByText('You are not in a chain yet')).toBeVisible();
+  await settle();
 
   // A transaction outside any chain, without a second address line, region, postcode, price, agent, stages or others.
   const { transactionId, propertyId } = await sandbox.operator<{ transactionId: string; propertyId: string }>(
