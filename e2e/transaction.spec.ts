@@ -131,7 +131,9 @@ test('the URL of a dark link offers to ask its parties; an unknown transaction i
 test('a dark link that the service refuses with 403 offers to ask its parties as well', async ({ page, sandbox }) => {
   const { id } = await demoTransaction(page, '77 Marine Parade');
   const own = await demoTransaction(page, 'Flat 5, Pulteney Mews');
-  const refusals = [id, own.id].map((refused) => ({ path: `/v1/transactions/${refused}`, kind: 'status', status: 403 }));
+  // Two pages also read the parties: a 404 of these, if it arrived first, would make the page a 404.
+  const refused = [id, `${id}/parties`, own.id];
+  const refusals = refused.map((path) => ({ path: `/v1/transactions/${path}`, kind: 'status', status: 403 }));
   await sandbox.operator('PUT', '/faults', refusals);
   for (const url of [routes.transaction(id), routes.transactionParties(id), routes.transactionInvite(id)]) {
     await page.goto(url);
