@@ -84,8 +84,9 @@ test('closing the panel leads back to the link above the drawing that was follow
   await signedInAs('agent');
   const { chainId } = await demoTransaction(page, '6 Brook Street');
   await page.goto(routes.chain(chainId));
-  const link = page.getByRole('region', { name: 'What holds this chain' }).getByRole('link').first();
-  await expect(link).toHaveText('Flat 5, Pulteney Mews');
+  const verdict = page.getByRole('region', { name: 'What holds this chain' });
+  const link = verdict.getByRole('link', { name: 'Flat 5, Pulteney Mews', exact: true });
+  await expect(link).toBeVisible();
   await settle();
   await link.press('Enter');
   await expect(page.getByRole('link', { name: 'Open transaction' })).toBeFocused();
