@@ -1,19 +1,20 @@
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { whoamiQuery } from '@/lib/account/queries';
 import { createQueryClient } from '@/lib/query/query-client';
-import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
+import { ignoreTimersFrom, runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import { whenIdle } from '@/components/ui/idle';
 import { activeGuards } from '@/components/ui/leave-for';
 import { switchSingleKeys } from '@/components/ui/single-keys';
 import { AccountMenu } from './account-menu';
 import { Header } from './header';
+import { HeaderOverlay } from './header-overlay';
 import { SandboxNotice } from './sandbox-notice';
+import { SearchPalette } from './search-palette';
 // The header loads these when the browser is idle, which must not outlast a test.
 import './rate-meter';
-import './search-palette';
-import './shortcuts-sheet';
 import './synced-at';
 
 const partner = { id: 'p', name: 'Harbour & Vale' };
@@ -45,12 +46,12 @@ async function header(search?: { focus: () => void }) {
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner, user: { id: 'u' }, scopes: [] });
   const hook = await runHook(() => Header({ user, isSandbox: true }), client);
-  const overlays = () => propsIn(hook.now()).filter((props) => 'onClose' in props) as { onClose: () => void }[]; // oxfmt-ignore
-  /** Which overlay is open: each has its own component. */
-  const open = () => {
-    const { children } = hook.now().props as { children: unknown[] };
-    return children.slice(-2).map(Boolean).join();
-  };
+  const overlay = () =>
+    propsIn(hook.now()).find((props) => 'onOpen' in props) as
+      | ComponentProps<typeof HeaderOverlay>
+      | undefined;
+  /** Which overlay is open. */
+  const open = () => overlay()?.open;
   /** @returns whether the page prevented the browser's default */
   const press = async (key: string, init: object = {}) => {
     const event = new Event('keydown', { cancelable: true });
@@ -60,10 +61,10 @@ async function header(search?: { focus: () => void }) {
     await hook.settle();
     return event.defaultPrevented;
   };
-  const close = async () => (overlays()[0]!.onClose(), hook.settle());
-  return { ...hook, visited, open, press, close };
+  const close = async () => (overlay()!.onOpen(null), hook.settle());
+  return { ...hook, visited, overlay, open, press, close };
 }
-const [nothing, search, shortcuts] = ['false,false', 'true,false', 'false,true'];
+const [nothing, search, shortcuts] = [undefined, 'search', 'shortcuts'];
 
 it.each([
   ['Control+K', { ctrlKey: true }, 'k'],
@@ -116,13 +117,16 @@ it('opens the list of shortcuts with ?, but not over the search', async () => {
 });
 
 it('opens the list of shortcuts from the search, the only way while single keys are off', async () => {
-  const { now, press, open, settle } = await header();
+  const { overlay, press, open, settle } = await header();
   switchSingleKeys(false);
   expect([await press('?'), open()]).toEqual([false, nothing]);
   await press('k', { ctrlKey: true });
   expect(open()).toBe(search);
-  const palette = propsIn(now()).find((props) => 'onShortcuts' in props)!;
-  (palette.onShortcuts as () => void)();
+  // The focus is given back after 50 ms.
+  ignoreTimersFrom(50);
+  const { now: shown } = await runHook(() => HeaderOverlay(overlay()!));
+  const [palette] = propsIn(shown(), SearchPalette) as [ComponentProps<typeof SearchPalette>];
+  palette.onShortcuts();
   await settle();
   expect(open()).toBe(shortcuts);
 });

@@ -11,20 +11,16 @@ import { leaveFor } from '@/components/ui/leave-for';
 import { areSingleKeysOn } from '@/components/ui/single-keys';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
 import { isModalOpen, useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
 import { Brand } from './brand';
+import type { Overlay } from './header-overlay';
 import { navItems } from './nav-items';
 import { SandboxNotice } from './sandbox-notice';
 
-const loadPalette = loaderWithRetry(() => import('./search-palette').then((module) => module.SearchPalette));
-const SearchPalette = dynamic(loadPalette, { ssr: false });
-const loadShortcuts = loaderWithRetry(() =>
-  import('./shortcuts-sheet').then((module) => module.ShortcutsSheet),
-);
-const ShortcutsSheet = dynamic(loadShortcuts, { ssr: false });
+const loadOverlay = loaderWithRetry(() => import('./header-overlay').then((module) => module.HeaderOverlay));
+const HeaderOverlay = dynamic(loadOverlay, { ssr: false });
 // Both are empty until the browser has made its first request.
 const RateMeter = dynamic(
   loaderWithRetry(() => import('./rate-meter').then((module) => module.RateMeter)),
@@ -43,12 +39,11 @@ type HeaderProps = {
 /** Search, shared allowance, data age, theme and account. Handles the global shortcuts: Ctrl/Cmd+K, ?, / and g. */
 export function Header({ user, isSandbox }: HeaderProps) {
   const partner = useQuery(whoamiQuery()).data?.partner ?? null;
-  const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
+  const [open, setOpen] = useState<Overlay | null>(null);
   const isIdle = useIdle();
 
   useEffect(() => {
-    whenIdle(loadPalette);
-    whenIdle(loadShortcuts);
+    whenIdle(loadOverlay);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const isUnderModal = isModalOpen();
@@ -85,8 +80,8 @@ export function Header({ user, isSandbox }: HeaderProps) {
       <button
         type="button"
         onClick={() => setOpen('search')}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={() => void loadOverlay()}
+        onFocus={() => void loadOverlay()}
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-10"
       >
@@ -107,19 +102,9 @@ export function Header({ user, isSandbox }: HeaderProps) {
         <ThemeSwitch />
         <AccountMenu user={user} partner={partner} />
       </div>
-      {open && <RestoreFocus />}
-      {open === 'search' && (
-        <SearchPalette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
-      )}
-      {open === 'shortcuts' && <ShortcutsSheet onClose={() => setOpen(null)} />}
+      {open && <HeaderOverlay open={open} onOpen={setOpen} />}
     </header>
   );
-}
-
-/** Mounted from the first overlay to the last: each returns the focus only to what had it before, perhaps the other. */
-function RestoreFocus() {
-  useRestoreFocus();
-  return null;
 }
 
 const isTyping = (target: EventTarget | null) =>
