@@ -7,7 +7,7 @@ import { gapsQuery } from '@/lib/query/pages';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
-import { chainFromSnapshot } from '@/lib/today/chain-snapshot';
+import { chainFromSnapshot, snapshotOf } from '@/lib/today/chain-snapshot';
 import { emptyMemory, type MemoryValue } from '@/lib/today/memory-value';
 import { useKnownInsights, useKnownReads } from './use-known-reads';
 
@@ -23,7 +23,7 @@ const listed = [chainOf('a', 'a1', 'a2'), chainOf('b', 'b1', 'b2'), chainOf('c',
 const stagesOf = (id: string) => [stageFixture({ id: `s${id}`, title: `Stage of ${id}`, transactionId: id })];
 
 /** What a tab knows that has read two of the chains, one with the stages of its second transaction only. */
-async function known(said: MemoryValue['said'] = {}) {
+async function known(said: MemoryValue['said'] = {}, chains: MemoryValue['chains'] = {}) {
   const requests = stubServer(() => ({ data: { data: [], nextCursor: null } }));
   const client = createQueryClient();
   const scopes = ['contacts:read'];
@@ -33,7 +33,7 @@ async function known(said: MemoryValue['said'] = {}) {
   for (const id of ['a1', 'a2', 'b2'])
     client.setQueryData(stagesQuery(id).queryKey, stagesOf(id), { updatedAt: now - 1 });
   const memory = {
-    value: { ...emptyMemory, said },
+    value: { ...emptyMemory, said, chains },
     restore: chainFromSnapshot,
     history: () => undefined as never,
   };
@@ -73,6 +73,16 @@ it.each([
   expect(current().reads.map(({ isComplete }) => isComplete)).toEqual([false, false]);
   client.setQueryData(queryKey, { unreadable: 0, isEndless: false });
   await until(({ reads }) => expect(reads[0]!.isComplete).toBe(true));
+});
+
+it('does not take from the memory the stages of which some are missing now', async () => {
+  const day = 86_400_000;
+  const before = new Map(['a1', 'a2'].map((id) => [id, { stages: stagesOf(id), readAt: now - day }]));
+  const latest = snapshotOf({ chain: listed[0]!, readAt: now - day, stages: before }, null);
+  const { client, now: current, until } = await known({}, { a: { latest } });
+  client.setQueryData(gapsQuery(stagesQuery('a2').queryKey).queryKey, { unreadable: 1, isEndless: false });
+  await until(({ reads }) => expect([...reads[0]!.read.stages.keys()]).toEqual(['a1']));
+  expect(current().reads[0]!.isComplete).toBe(false);
 });
 
 it('concludes from the facts about each chain, without the address book', async () => {

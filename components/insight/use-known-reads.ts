@@ -30,11 +30,12 @@ function useReadChains(chainIds: readonly string[]): ChainInCache[] {
       results.flatMap(({ data, dataUpdatedAt }) => (data ? [{ chain: data, readAt: dataUpdatedAt }] : [])),
   });
   const own = read.flatMap(({ chain }) => ownIds(chain));
-  const stages = new Map(
-    useReadStages(own).flatMap(({ read: all }, at) => (all ? [[own[at]!, all] as const] : [])),
-  );
+  const all = useReadStages(own);
+  const stages = new Map(all.flatMap((one, at) => (one.read ? [[own[at]!, one.read] as const] : [])));
+  const partial = own.filter((_, at) => all[at]!.isPartial);
   return read.map((cached) => ({
     ...cached,
+    partial,
     stages: new Map(ownIds(cached.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
   }));
 }

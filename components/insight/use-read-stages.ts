@@ -17,6 +17,8 @@ export function useReadStages(transactionIds: readonly string[]) {
       results.map(({ data, dataUpdatedAt, isError, error }, at) => ({
         /** Undefined until all of them are read. */
         read: data && !isPartial[at] ? { stages: data, readAt: dataUpdatedAt } : undefined,
+        /** Some of them could not be read. */
+        isPartial: isPartial[at]!,
         /** They could not be read, or not all of them. */
         isFailed: data ? isPartial[at]! : isError,
         error,

@@ -40,6 +40,17 @@ it('fills in what this tab has not read from the memory, taking the later readin
   expect([before.read.readAt, ...readAts(before)]).toEqual([readAt, ['1', readAt], ['2', readAt]]);
 });
 
+it('does not fill in stages of which some could not be read', () => {
+  const partly = (chainAt: number) => {
+    const cached = { chain, readAt: chainAt, stages: new Map(), partial: ['2'] };
+    const [one] = knownReads([chain], [cached], memory);
+    return [[...one!.read.stages.keys()], one!.isComplete];
+  };
+  expect(partly(readAt + 1)).toEqual([['1'], false]);
+  // The chain has been read again elsewhere, these stages perhaps not.
+  expect(partly(readAt - 1)).toEqual([['1'], false]);
+});
+
 it('has no stages of a transaction in which the user is no longer a party', () => {
   const transactions = chain.transactions.map((one) => (one.id === '2' ? { ...one, yourRole: null } : one));
   const left = { ...chain, transactions };

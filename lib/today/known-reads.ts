@@ -10,6 +10,8 @@ export type ChainInCache = {
   chain: Chain;
   readAt: number;
   stages: ReadonlyMap<string, { stages: readonly Stage[]; readAt: number }>;
+  /** The transactions of whose stages some could not be read. */
+  partial?: readonly string[];
 };
 
 /** A chain read in this tab or remembered from an earlier visit. */
@@ -50,11 +52,12 @@ export function knownReads(
 export const readAtOf = ({ readAt, stages }: ReadChain) =>
   Math.max(readAt, ...[...stages.values()].map((one) => one.readAt));
 
-/** Fills in stages from the memory, keeping the later reading of each transaction. */
-function combine(read: ReadChain, remembered: ReadChain | undefined): ReadChain {
+/** Fills in stages from the memory, keeping the later reading of each transaction, and none that were read in part. */
+function combine(read: ChainInCache, remembered: ReadChain | undefined): ReadChain {
   if (!remembered) return read;
-  if (readAtOf(remembered) > readAtOf(read)) return remembered;
   const stages = new Map(remembered.stages);
+  for (const id of read.partial ?? []) stages.delete(id);
+  if (readAtOf(remembered) > readAtOf(read)) return { ...remembered, stages };
   for (const [id, one] of read.stages) if (one.readAt >= (stages.get(id)?.readAt ?? 0)) stages.set(id, one);
   return { ...read, stages };
 }
