@@ -59,6 +59,20 @@ describe('who a conveyancer may call', () => {
     expect(called('Licensed Conveyancer', reversed)).toEqual(['agent', 'seller', 'buyer’s', 'agent above', 'buyer’s agent']); // oxfmt-ignore
   });
 
+  it('includes the agents of both sides, under each name for them, and no managing or letting agent', () => {
+    const agents = [
+      ['Agent', 'Seller'],
+      ['Estate Agent', 'Seller'],
+      ['Agent', 'Buyer'],
+      ['Estate Agent', 'Buyer'],
+      ['Managing Agent', ''],
+      ['Managing Agent', 'Buyer'],
+      ['Letting Agent', 'Seller'],
+    ].map(([role, side]) => person(`${role} ${side}`, 'above', role!, side!));
+    const names = ['Agent Seller', 'Estate Agent Seller', 'Agent Buyer', 'Estate Agent Buyer'];
+    expect(called('Conveyancer', agents)).toEqual(names);
+  });
+
   it('includes no client if both conveyancers are other people', () => {
     const both = [...book, person('other', 'own', 'Conveyancer', 'Buyer')];
     expect(called('Conveyancer', both)).toEqual(['agent', 'counterpart', 'other', 'agent above']);

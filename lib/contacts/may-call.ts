@@ -1,3 +1,4 @@
+import { isEstateAgent } from '@/lib/values/labels';
 import { fold } from '@/lib/values/text';
 import type { Contact } from './schema';
 import { type Callee, isRole, peopleAt } from './who-to-call';
@@ -6,7 +7,8 @@ import { type Callee, isRole, peopleAt } from './who-to-call';
 export type MayCall = (callee: Callee, transactionId: string) => boolean;
 
 const isConveyancer = (role: string) => /conveyanc|solicitor/.test(fold(role));
-const isAgent = (role: string) => /(^|\s)agent$/.test(fold(role));
+/** The estate agent or the buyer's, but not a managing or letting agent. */
+const isAgent = (role: string) => isEstateAgent(role) || /^buyer's (estate )?agent$/.test(fold(role));
 const sides = ['seller', 'buyer'];
 
 /**
