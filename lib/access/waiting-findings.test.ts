@@ -78,6 +78,7 @@ describe('a role that no one has', () => {
 
   it.each([
     ['Agent', 'See the invite'],
+    [' estate-agent ', 'See the invite'],
     ["Buyer's Agent", 'Invite someone'],
   ])('that is the estate agent’s is filled by an invite to be the %s, or not', (role, action) => {
     const link = readingOf({ title: 'Memorandum of sale issued', progress: 'Blocked' }).insight.links[0]!;

@@ -26,9 +26,10 @@ export function missingRoles(checked: CheckedTransaction): Finding[] {
   }
   return [...missing].map(([wanted, { title }]) => {
     const { role, side } = roleAndSide(wanted);
-    const pending = invited.find(
-      ({ transaction }) => fold(transaction.role) === fold(role) || isRole(transaction.role, wanted),
-    );
+    const pending = invited.find(({ transaction }) => {
+      const invitedAs = roleLabel(transaction.role);
+      return fold(invitedAs) === fold(role) || isRole(invitedAs, wanted);
+    });
     return {
       kind: 'no one',
       who: wanted,
