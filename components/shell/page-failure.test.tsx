@@ -42,12 +42,22 @@ it('names the right that the key lacks for the page, or for a part of it', async
 it.each([
   ['a list that is refused in spite of the right', '/properties', 403, ['properties:read'], true],
   ['a list while the rights are not known', '/properties', 403, undefined, true],
-  ['one item, whose owner can grant access', '/properties/p1', 403, ['properties:read'], false],
+  ['one item, to which someone can grant access', '/chains/c1', 403, ['chains:read'], false],
   ['a page that is not in the navigation', '/account', 403, [], false],
   ['a list that failed for another reason', '/properties', 404, [], false],
 ])('says that no one can grant access only for a list: %s', async (_, path, status, scopes, isSaid) => {
   const { shown } = await failurePage(path, status, scopes);
   expect(shown().reason).toEqual(isSaid ? expect.stringContaining('read this list for you') : undefined);
+});
+
+it.each([
+  ['/properties/p1', /Ask one of the parties to its sale to invite you/],
+  ['/teams/t1', /Ask whoever runs the team in the service/],
+  ['/chains/c1', undefined],
+])('says whom to ask for what belongs to no single transaction: %s', async (path, said) => {
+  const { shown } = await failurePage(path, 403, ['properties:read', 'teams:read', 'chains:read']);
+  expect(shown().reason).toEqual(said && expect.stringMatching(said));
+  expect((await failurePage(path, 404)).shown().reason).toBeUndefined();
 });
 
 it('counts down again after each answer of the server, even an equal one', async () => {
