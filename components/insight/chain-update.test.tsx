@@ -14,6 +14,10 @@ import { ChainUpdate } from './chain-update';
 import { NoOwnSale } from './no-own-sale';
 import type { LetterEdits } from './letter-edits';
 
+type Part = ReactElement<object, (props: object) => ReactNode>;
+const announced: unknown[] = [];
+vi.mock('@/components/ui/announce', () => ({ announce: (id: unknown) => void announced.push(id) }));
+
 /** What the dialog says about a chain that our server returns like this. */
 async function said(respond: (path: string) => StubResponse | Promise<StubResponse>) {
   const { window, document } = stubBrowser();
@@ -52,10 +56,34 @@ it('says that the stages are being read once the chain is', async () => {
   const chain = lineFixture(transactionFixture('1'));
   const loading = await said((path) => (path.includes('/chains/') ? { data: chain } : new Promise(() => {})));
   await loading.until((shown) => expect(propsIn(shown)[0]).toHaveProperty('chain'));
-  type Loaded = ReactElement<object, (props: object) => ReactNode>;
-  const { type: LoadedUpdate, props } = loading.now() as Loaded;
+  const { type: LoadedUpdate, props } = loading.now() as Part;
   const { now } = await runHook(() => LoadedUpdate(props), loading.client);
   expect(propsIn(now())[0]).toMatchObject({ children: 'Reading the stages of 1 of your links…' });
+});
+
+it('announces what it waits for, and that it could not be read', async () => {
+  announced.length = 0;
+  let refuse = () => {};
+  const decided = new Promise<void>((resolve) => (refuse = resolve));
+  const { now: dialog, until } = await said(async () => {
+    await decided;
+    return { refused: { status: 404, code: 'not_found' } };
+  });
+  const { type: Placeholder } = dialog() as Part;
+  const { now, rerender } = await runHook(() => {
+    const shown = Placeholder((dialog() as Part).props);
+    for (const { ref, children } of propsIn(shown, 'p'))
+      if (ref) Object.assign(ref, { current: { textContent: children } });
+    return shown;
+  });
+  const { id } = propsIn(now(), 'p')[0]!;
+  expect(announced).toEqual([id]);
+  refuse();
+  await until((shown) =>
+    expect((shown as Part).props).toMatchObject({ children: expect.stringContaining('could not') }),
+  );
+  await rerender();
+  expect(announced).toEqual([id, id]);
 });
 
 /** The dialog's own part, once this chain is read. */
@@ -67,7 +95,7 @@ async function loaded(chain: Chain) {
   };
   const loading = await said(answers);
   await loading.until((shown) => expect(propsIn(shown)[0]).toHaveProperty('chain'));
-  const { type: LoadedUpdate, props } = loading.now() as ReactElement<object, (given: object) => ReactNode>;
+  const { type: LoadedUpdate, props } = loading.now() as Part;
   return { loading, ...(await runHook(() => LoadedUpdate(props), loading.client)) };
 }
 

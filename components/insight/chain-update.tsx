@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@/components/ui/dialog';
+import { useAnnounced } from '@/components/ui/use-announced';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
@@ -42,9 +43,10 @@ function LoadedUpdate(props: LoadedUpdateProps) {
 }
 
 function Placeholder({ children, onClose }: { children: string; onClose: () => void }) {
+  const announced = useAnnounced<HTMLParagraphElement>(true);
   return (
     <Dialog title="Write an update" size="md" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <p role="status" className="text-sm text-muted">
+      <p {...announced} className="text-sm text-muted">
         {children}
       </p>
     </Dialog>
