@@ -113,7 +113,8 @@ it('sends the changes of a transaction in their order, and then reads its stages
   let refuse = () => {};
   const decided = new Promise<void>((resolve) => (refuse = resolve));
   const requests = stubServer(async (path, body) => {
-    if (path.startsWith('/api/transactions')) return { data: { data: [], nextCursor: null } };
+    if (path.startsWith('/api/transactions'))
+      return { data: { data: [stage, stageFixture({ id: 's2' })], nextCursor: null } };
     sent.push(body);
     shownAt.push(shown());
     if (sent.length > 1) return { data: { ...stage, dependsOnStageId: null, updatedAt } };
@@ -125,14 +126,15 @@ it('sends the changes of a transaction in their order, and then reads its stages
   const second = runMutation(client, stageDependencyMutation('t1'), link);
   await vi.waitFor(() => expect(shown()).toEqual(['s2', 's1']));
   expect(sent).toEqual([{ dependsOnStageId: 's1' }]);
-  // A read in between brings the stages as they are saved.
-  client.setQueryData(queryKey, [stage, stageFixture({ id: 's2' })]);
+  // A read in between brings the stages as they are saved, and hides no change.
+  await client.refetchQueries({ queryKey });
+  expect(shown()).toEqual(['s2', 's1']);
   refuse();
   await expect(first).rejects.toMatchObject({ status: 503 });
   await second;
   expect(shownAt.at(-1)).toEqual(['s2', null]);
   expect(sent).toEqual([{ dependsOnStageId: 's1' }, { dependsOnStageId: 's2' }]);
-  expect(requests.map((request) => request.split(' ')[0])).toEqual(['PUT', 'PUT', 'GET']);
+  expect(requests.map((request) => request.split(' ')[0])).toEqual(['PUT', 'GET', 'PUT', 'GET']);
   leave();
 });
 

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { afterReads } from '@/lib/query/after-reads';
 import { changeCached } from '@/lib/query/change-cached';
 import { differOnlyIn, recordOwnWrite, ownChanges } from '@/lib/session/own-writes';
 import { newSubmission, type Outcome, refreshAfter, submit, type ToSubmit } from '@/lib/submissions/submit';
@@ -39,8 +40,16 @@ export const refreshStages = (client: QueryClient, transactionId: string) =>
 
 type DependencyChange = { stageId: string; dependsOnStageId: string | null };
 
-/** What was known of a transaction before its pending changes; `stages` by id, as last saved. */
-type Known = { transaction: Transaction | undefined; stages: Map<string, Stage>; isOnlyOwn?: boolean };
+/** What was known of a transaction before its pending changes. */
+type Known = {
+  transaction: Transaction | undefined;
+  /** By id, as last saved. */
+  stages: Map<string, Stage>;
+  /** The pending changes, and those saved meanwhile, in their order. */
+  changes: Set<DependencyChange>;
+  stopShowing: () => void;
+  isOnlyOwn?: boolean;
+};
 
 /** By transaction id. */
 const knownOf = new Map<string, Known>();
@@ -57,18 +66,24 @@ export const stageDependencyMutation = (transactionId: string) => {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ stageId, dependsOnStageId }: DependencyChange, { client }) => {
-      // A read may have overwritten this change, and those after it, while they waited.
-      const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
-      await show(client, transactionId, pending.map(({ state }) => state.variables as DependencyChange)); // oxfmt-ignore
-      const before = knownOf.get(transactionId)?.stages.get(stageId);
+      const known = knownOf.get(transactionId);
+      await show(client, transactionId, known?.changes ?? []);
+      const before = known?.stages.get(stageId);
       const saved = await bff.put(api.stageDependency(stageId), stageSchema, { dependsOnStageId });
       return { saved, before };
     },
     onMutate: async (change, { client }) => {
       const { stageId } = change;
       const earlier = client.isMutating({ mutationKey }) > 1 && knownOf.get(transactionId);
-      const known: Known = earlier || { transaction: client.getQueryData(transactionKey), stages: new Map() };
+      const known: Known = earlier || {
+        transaction: client.getQueryData(transactionKey),
+        stages: new Map(),
+        changes: new Set(),
+        // A read overwrites the changes that were not saved when it started.
+        stopShowing: afterReads(client, stageKeys.all, () => apply(client, transactionId, known.changes)),
+      };
       knownOf.set(transactionId, known);
+      known.changes.add(change);
       const listed = client.getQueryData(stagesQuery(transactionId).queryKey);
       const stage =
         listed?.find(({ id }) => id === stageId) ?? client.getQueryData(stageQuery(stageId).queryKey);
@@ -84,19 +99,26 @@ export const stageDependencyMutation = (transactionId: string) => {
       if (isOwn) ownChanges.record(stageId, before.updatedAt, saved.updatedAt);
     },
     // Restore only this change, as there may have been another since.
-    onError: (_error, { stageId, dependsOnStageId }, known, { client }) => {
-      const saved = known?.stages.get(stageId);
-      if (saved)
-        changeStage(client, transactionId, stageId, (now) =>
-          now.dependsOnStageId === dependsOnStageId
-            ? { ...now, dependsOnStageId: saved.dependsOnStageId }
-            : now,
-        );
+    onError: (_error, change, known, { client }) => {
+      if (!known) return;
+      known.changes.delete(change);
+      const { stageId, dependsOnStageId } = change;
+      const saved = known.stages.get(stageId);
+      if (!saved) return;
+      changeStage(client, transactionId, stageId, (now) =>
+        now.dependsOnStageId === dependsOnStageId
+          ? { ...now, dependsOnStageId: saved.dependsOnStageId }
+          : now,
+      );
+      apply(client, transactionId, known.changes);
     },
     onSettled: async (_data, _error, { stageId }, known, { client }) => {
       // A read before the next change was sent would show its stage as it was.
       const isLast = client.isMutating({ mutationKey }) === 1;
-      if (isLast) knownOf.delete(transactionId);
+      if (isLast) {
+        known?.stopShowing();
+        knownOf.delete(transactionId);
+      }
       const hasOwn = isLast && known?.isOnlyOwn;
       await Promise.all([
         ...[stageKeys.of(transactionId), stageKeys.one(stageId)].map((queryKey) =>
@@ -113,9 +135,14 @@ export const stageDependencyMutation = (transactionId: string) => {
 };
 
 /** Shows changes in their order, and ends reads that would overwrite them. */
-async function show(client: QueryClient, transactionId: string, changes: DependencyChange[]) {
-  const keys = [stageKeys.of(transactionId), ...changes.map(({ stageId }) => stageKeys.one(stageId))];
+async function show(client: QueryClient, transactionId: string, changes: Iterable<DependencyChange>) {
+  const ids = [...changes].map(({ stageId }) => stageId);
+  const keys = [stageKeys.of(transactionId), ...ids.map(stageKeys.one)];
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+  apply(client, transactionId, changes);
+}
+
+function apply(client: QueryClient, transactionId: string, changes: Iterable<DependencyChange>): void {
   for (const { stageId, dependsOnStageId } of changes)
     changeStage(client, transactionId, stageId, (now) => ({ ...now, dependsOnStageId }));
 }
