@@ -125,6 +125,41 @@ it.each([
 );
 
 it.each([
+  ['both are saved', ['a', 'b']],
+  ['the first is saved', ['a']],
+  ['the second is saved', ['b']],
+])('notes two changes at once as the user’s own: %s', async (_, accepted) => {
+  const roles = { a: 'Buyer', b: 'Buyer' };
+  let updatedAt = transaction.updatedAt;
+  const { client } = open((path) => {
+    const id = path.slice(-1) as 'a' | 'b';
+    if (path.endsWith('/t1')) return { data: { ...transaction, updatedAt } };
+    if (!path.includes('/parties/'))
+      return { data: { data: [party('a', roles.a), party('b', roles.b)], nextCursor: null } };
+    if (!accepted.includes(id)) return refused;
+    [roles[id], updatedAt] = ['Owner', later.updatedAt];
+    return { data: { ...saved.data, id } };
+  });
+  onTestFinished(pagePerson.set('person', () => {}));
+  client.setQueryData<unknown>(transactionQuery('t1').queryKey, transaction);
+  const leave = [
+    new QueryObserver(client, partiesQuery('t1')).subscribe(() => {}),
+    new QueryObserver(client, transactionQuery('t1')).subscribe(() => {}),
+  ];
+  const change = (partyId: string) =>
+    runMutation(client, patchPartyMutation('t1'), { partyId, body: { role: 'Owner' } });
+  await Promise.allSettled([change('a'), change('b')]);
+  leave.forEach((one) => one());
+  expect(Object.fromEntries(ownChanges.read('person'))).toEqual(own);
+});
+
+it('two refused changes of the same party leave what was last saved', async () => {
+  const { roles, patch } = open(() => refused);
+  await Promise.allSettled(['Owner', 'Surveyor'].map(patch));
+  expect(roles()).toEqual(['Buyer', 'Buyer']);
+});
+
+it.each([
   ['saved', saved],
   ['refused', refused],
 ])('does not make the parties look as if just read if a change is %s', async (_, response) => {
@@ -174,12 +209,15 @@ it.each([
   const third = patch('a', { representing: 'Both' });
   await vi.waitFor(() => expect(shown()[0]!.representing).toBe('Both'));
   expect(sent).toEqual(['a']);
+  // A read in between brings the parties as they are saved, and hides no change.
+  await client.refetchQueries({ queryKey });
+  expect(shown()).toMatchObject([{ role: 'Owner', representing: 'Both' }, { role: 'Owner' }]);
   decide();
   await first.catch(() => {});
   expect(shown().map(({ role }) => role)).toEqual(roles);
   expect(shown()[0]).toMatchObject({ representing: 'Both', permissions: { ...permissions, chainNode } });
   await Promise.all([second, third]);
   expect(sent).toEqual(['a', 'b', 'a']);
-  expect(requests.map((request) => request.split(' ')[0])).toEqual(['PATCH', 'PATCH', 'PATCH', 'GET']);
+  expect(requests.map((request) => request.split(' ')[0])).toEqual(['PATCH', 'GET', 'PATCH', 'PATCH', 'GET']);
   leave();
 }); // oxfmt-ignore
