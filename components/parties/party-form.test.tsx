@@ -125,6 +125,20 @@ it('shows the role before and after, and each right that changes', async () => {
   expect(difference()).toMatch(/^What changes Rights after the change .*the listing yes removed removed$/);
 });
 
+it('shows what someone else has changed since, and not only the user’s own change', async () => {
+  const { props, rerender, set, difference } = await partyForm();
+  const listingDetails = { ...all.listingDetails, canDelete: false };
+  await set({ permissions: { ...all, listingDetails } });
+  expect(difference()).not.toContain('since you began');
+  props.party = { ...ann, role: 'Lender', permissions: { ...view, listingDetails: all.listingDetails } };
+  await rerender();
+  const stays = 'What changes This has been changed since you began. What you did not change yourself stays as it is now: ';
+  expect(difference()).toContain(`${stays}Seller's Lender Rights after the change`);
+  expect(difference()).toMatch(/the property yes no no .*the listing yes yes removed$/);
+  await set({ role: 'Buyer' });
+  expect(difference()).toContain(`${stays}Seller's Lender → Seller's Buyer Rights`);
+}); // oxfmt-ignore
+
 it('warns if no one else could change the parties, and otherwise if the user gives up their own rights', async () => {
   const alone = await partyForm({ parties: [ann, { ...ben, permissions: view }] });
   expect(alone.warnings()).toEqual([]);

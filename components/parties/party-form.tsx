@@ -51,11 +51,12 @@ type PartyValues = PartyChange & { before: PartyChange };
 /** Changes a party's role and rights (endpoint 8), and shows the effect before it is sent. */
 export function PartyForm(props: PartyFormProps) {
   const { userId, party, parties, hasGaps, held, refusal, failure, onSubmit } = props;
-  const [opened] = useState<PartyChange>(() => ({
+  const latest: PartyChange = {
     role: party.role,
     representing: party.representing,
     permissions: party.permissions,
-  }));
+  };
+  const [opened] = useState(latest);
   const form = useForm<PartyValues, unknown, PatchPartyBody>({
     defaultValues: { ...opened, before: opened },
     // The error summary takes focus instead.
@@ -69,6 +70,7 @@ export function PartyForm(props: PartyFormProps) {
     name: ['role', 'representing', 'permissions', 'before'],
   });
   const after = { role, representing, permissions };
+  const patch = partyPatch(before, after, latest);
   const removed = rightsBeyond(before.permissions, permissions);
   const reducesOwnRights = party.isYou && removed.length > 0;
   // Endpoint rules 8: no one can give more than they hold.
@@ -129,7 +131,13 @@ export function PartyForm(props: PartyFormProps) {
           </div>
         )}
       </FormField>
-      {!isSameParty(before, after) && <PartyDifference before={before} after={after} />}
+      {!isSameParty(before, after) && (
+        <PartyDifference
+          before={latest}
+          after={{ ...latest, ...patch, permissions: { ...latest.permissions, ...patch.permissions } }}
+          isOutdated={!isSameParty(before, latest)}
+        />
+      )}
       {!hasGaps &&
       leavesNoEditor(parties, party.id, withMoved(before.permissions, permissions, party.permissions)) ? (
         <Banner tone="warning" title="No one else can change the parties" isLive>
@@ -147,8 +155,17 @@ export function PartyForm(props: PartyFormProps) {
   );
 }
 
+type PartyDifferenceProps = {
+  /** As the party is now. */
+  before: PartyChange;
+  /** As it would be then. */
+  after: PartyChange;
+  /** Whether the party has changed since the user saw it, which the fields above do not show. */
+  isOutdated: boolean;
+};
+
 /** The effect of a change: the role before and after, and all rights with the changes highlighted. */
-function PartyDifference({ before, after }: { before: PartyChange; after: PartyChange }) {
+function PartyDifference({ before, after, isOutdated }: PartyDifferenceProps) {
   const roleBefore = roleLabel(before.role, before.representing);
   const roleAfter = after.role.trim() ? roleLabel(after.role, after.representing) : '…';
   return (
@@ -157,13 +174,18 @@ function PartyDifference({ before, after }: { before: PartyChange; after: PartyC
       className="space-y-2 rounded-lg border border-line bg-sunken p-3 text-sm"
     >
       <h3 className="font-semibold">What changes</h3>
-      {roleBefore !== roleAfter && (
+      {isOutdated && (
+        <p>This has been changed since you began. What you did not change yourself stays as it is now:</p>
+      )}
+      {roleBefore !== roleAfter ? (
         <p>
           <del className="text-muted">{roleBefore}</del> <span aria-hidden>→</span>{' '}
           <ins className="font-medium no-underline">{roleAfter}</ins>
         </p>
+      ) : (
+        isOutdated && <p className="font-medium">{roleAfter}</p>
       )}
-      {!samePermissions(before.permissions, after.permissions) && (
+      {(isOutdated || !samePermissions(before.permissions, after.permissions)) && (
         <PermissionsMatrix
           caption="Rights after the change"
           permissions={after.permissions}
