@@ -49,15 +49,30 @@ async function editing() {
 it('hides while it saves, and comes back with the reason only for the party that was refused', async () => {
   const { now, form, show, until, refuse, onClose } = await editing();
   const saving = form()!.onSubmit({ role: 'Buyer' }, () => ({}));
-  await until(({ change, dialog }) => expect([change.savingId, dialog]).toEqual([ann.id, null]));
+  await until(({ change, dialog }) => expect([change.savingIds, dialog]).toEqual([[ann.id], null]));
   refuse();
   expect(await saving).toBe(false);
-  await until(({ change }) => expect(change.savingId).toBeNull());
+  await until(({ change }) => expect(change.savingIds).toEqual([]));
   expect(form()).toMatchObject({ failure: { code: 'forbidden' }, hasGaps: true });
   expect(now().change.failure).toMatchObject({ partyId: ann.id, name: 'Ann Lee' });
   await show(ben);
   expect(form()!.failure).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('stays hidden while its party is saved, whatever is changed meanwhile, and keeps its reason', async () => {
+  const { now, form, until, refuse, settle } = await editing();
+  const saving = form()!.onSubmit({ role: 'Buyer' }, () => ({}));
+  await until(({ change }) => expect(change.savingIds).toEqual([ann.id]));
+  const undoing = now().change.patch(ben, { role: 'Agent' });
+  await until(({ change, dialog }) => expect([change.savingIds, dialog]).toEqual([[ann.id, ben.id], null]));
+  refuse();
+  expect(await Promise.all([saving, undoing])).toEqual([false, true]);
+  await until(({ change }) => expect(change.savingIds).toEqual([]));
+  expect(form()).toMatchObject({ failure: { code: 'forbidden' } });
+  await now().change.patch(ben, { role: 'Agent' });
+  await settle();
+  expect(form()).toMatchObject({ failure: { code: 'forbidden' } });
 });
 
 it('closes once it is saved, and on undo writes the old values back to the party as it is by then', async () => {
@@ -85,7 +100,7 @@ it('offers no undo if there is none, and says on another page that a change was 
   await vi.waitFor(() => expect(titles()).toEqual(['Ben Carter was changed.']));
   expect(toast.getHistory()[earlier]).not.toHaveProperty('action.label');
   const undoing = now().change.patch(ann, { role: 'Agent' });
-  await until(({ change }) => expect(change.savingId).toBe(ann.id));
+  await until(({ change }) => expect(change.savingIds).toEqual([ann.id]));
   await unmount();
   refuse();
   expect(await undoing).toBe(false);

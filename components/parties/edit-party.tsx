@@ -1,12 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeFailedWords } from '@/components/shell/change-failed-words';
 import { Dialog } from '@/components/ui/dialog';
 import { notify } from '@/components/ui/notify';
 import { useIsMounted } from '@/components/ui/use-is-mounted';
-import { patchPartyMutation } from '@/lib/parties/mutations';
+import { type PartyPatch, patchPartyMutation } from '@/lib/parties/mutations';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party, PatchPartyBody } from '@/lib/parties/schema';
 import { roleLabel } from '@/lib/values/labels';
@@ -32,8 +32,8 @@ type EditPartyProps = {
  */
 export function EditParty({ change, onClose, ...form }: EditPartyProps) {
   const { party } = form;
-  const { patch, failure, savingId } = change;
-  if (savingId === party.id) return null;
+  const { patch, failure, savingIds } = change;
+  if (savingIds.includes(party.id)) return null;
   return (
     <Dialog
       title={`Change ${party.name ?? roleLabel(party.role, party.representing)}`}
@@ -62,7 +62,12 @@ type PartyFailure = { partyId: string; name: string; error: unknown };
  */
 export function usePatchParty(transactionId: string) {
   const client = useQueryClient();
-  const { mutateAsync, isPending, variables } = useMutation(patchPartyMutation(transactionId));
+  const mutation = patchPartyMutation(transactionId);
+  const { mutateAsync } = useMutation(mutation);
+  const savingIds = useMutationState({
+    filters: { mutationKey: mutation.mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as PartyPatch).partyId,
+  });
   const [failure, setFailure] = useState<PartyFailure | null>(null);
   const isMounted = useIsMounted();
 
@@ -80,7 +85,7 @@ export function usePatchParty(transactionId: string) {
     { undo, onSaved }: { undo?: PartyUndo | null; onSaved?: () => void } = {},
   ): Promise<boolean> {
     const name = party.name ?? roleLabel(party.role, party.representing);
-    setFailure(null);
+    setFailure((last) => (last?.partyId === party.id ? null : last));
     try {
       await mutateAsync({ partyId: party.id, body });
       // Not a callback of the call: an undo pressed meanwhile would replace it.
@@ -97,5 +102,5 @@ export function usePatchParty(transactionId: string) {
     }
   }
 
-  return { patch, failure, savingId: isPending ? variables.partyId : null };
+  return { patch, failure, savingIds };
 }

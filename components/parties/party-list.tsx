@@ -75,7 +75,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
           size="sm"
           aria-label={`Change ${party.name ?? fullRole(party)}`}
           disabledReason={refusalOf(party)}
-          isPending={change.savingId === party.id}
+          isPending={change.savingIds.includes(party.id)}
           onPress={() => setState({ edit: party.id })}
         >
           Change

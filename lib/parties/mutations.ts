@@ -35,7 +35,7 @@ const revert = <T extends object>(now: T, patch: Partial<T>, before: T): T => ({
   ),
 });
 
-type PartyPatch = { partyId: string; body: PatchPartyBody };
+export type PartyPatch = { partyId: string; body: PatchPartyBody };
 
 /** What was known of a transaction before its pending patches. */
 type Known = {
