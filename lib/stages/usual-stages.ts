@@ -95,6 +95,13 @@ export const usualStages: readonly UsualStage[] = [
 const lastWeek = usualStages.at(-1)!.week;
 const byKind = new Map(usualStages.map((stage) => [stage.kind, stage]));
 
+/** The title that a stage of this kind has in a usual sale with these stages; undefined if a usual sale has no such stage. */
+export function usualTitle(kind: string, stages: readonly { kind: string }[]): string | undefined {
+  const { title, without } = byKind.get(kind) ?? {};
+  if (!without || stages.some((one) => byKind.get(one.kind)?.only === without[0])) return title;
+  return without[1];
+}
+
 /** Whether the dates are counted forwards from the day the sale was agreed, or back from completion. */
 export type CountedFrom = 'agreed' | 'completed';
 

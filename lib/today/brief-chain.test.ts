@@ -96,14 +96,14 @@ describe('a line of /today leads to what it is about, and can be copied', () => 
     expect(item!.text).toBe('Seller at Flat 5, Pulteney Mews');
   });
 
-  it('a change: the transaction or stage that changed, with the name of a stage’s kind if its title is not known', () => {
+  it('a change: the transaction or stage that changed, with the usual title of a stage’s kind if its own is not known', () => {
     const seen = snapshotOf(readForTest(), null);
     const sold = (chain: Chain) => ({ ...chain, transactions: chain.transactions.map((one) => (one.id === '3' ? { ...one, saleState: 'off-market' } : one)) }); // oxfmt-ignore
     const after = snapshotOf(readForTest({ chain: sold, stages: { '2a': { progress: 'Blocked' } } }), null);
     const marked = markSeen(withSnapshots(emptyMemory, new Map([['a', seen]])), 1, { invites: {}, requests: {}, listed: null }); // oxfmt-ignore
     const items = changedItems([briefOf()], withSnapshots(marked, new Map([['a', after]])));
     expect(items.map(({ href, text }) => [href, text])).toEqual([
-      [routes.stage('2', '2a'), 'Mortgage offer is blocked at 2 Quay Street'],
+      [routes.stage('2', '2a'), 'Mortgage offer issued is blocked at 2 Quay Street'],
       [routes.chain('a', { select: '3' }), '3 Quay Street is off market, it was sold STC'],
     ]);
     // The third transaction is not the user's, so an update would be about another.

@@ -63,7 +63,8 @@ export function changedItems(
     const changes = changesOf(mark, remembered.latest, {
       place: addressIn(chain),
       // Snapshots hold a stage's kind, not its title. Only titles are quoted.
-      stage: (id, kind) => (chain.titles.has(id) ? `“${chain.titles.get(id)}”` : titleOfKind(kind)),
+      stage: (id, kind, stages) =>
+        chain.titles.has(id) ? `“${chain.titles.get(id)}”` : titleOfKind(kind, stages),
     });
     return changes.map((change) => ({ chain, change, shift }));
   });

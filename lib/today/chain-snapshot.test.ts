@@ -4,6 +4,8 @@ import { chainInput } from '@/lib/insight/insight-input';
 import { simulateChain } from '@/lib/insight/simulate/simulate-chain';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { kindOfTitle } from '@/lib/insight/stage-title';
+import { stageFixture } from '@/lib/stages/fixture';
+import { planUsualStages } from '@/lib/stages/usual-stages';
 import { msOfTimestamp, chainFromSnapshot, snapshotOf } from './chain-snapshot';
 import { readForTest, snapshotForTest } from './testing-read';
 import { titleOfKind } from './codes';
@@ -12,7 +14,16 @@ const now = Date.parse('2026-11-24T09:00:00Z');
 
 describe('the substitute title of a stage', () => {
   it.each(stageKinds.map(({ name }) => name))('maps back to its kind: %s', (name) => {
-    expect(kindOfTitle(titleOfKind(name)).name).toBe(name);
+    expect(kindOfTitle(titleOfKind(name, {})).name).toBe(name);
+    expect(kindOfTitle(titleOfKind(name, { a: { kind: 'mortgage' } })).name).toBe(name);
+  });
+
+  it.each([[['leasehold', 'mortgage']], [[]]] as const)('is that of a usual sale with %j', (options) => {
+    const { rows } = planUsualStages([], { day: '', counted: 'agreed', today: '2026-11-24' }, new Set(options)); // oxfmt-ignore
+    const stages = rows.map(({ title }, at) => stageFixture({ id: `s${at}`, title }));
+    const read = { ...readForTest(), stages: new Map([['1', { readAt: now, stages }]]) };
+    const restored = chainFromSnapshot(snapshotOf(read, null), read.chain).stages.get('1')!.stages;
+    expect(restored.map(({ title }) => title)).toEqual(rows.map(({ title }) => title));
   });
 });
 

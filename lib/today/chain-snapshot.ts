@@ -180,17 +180,17 @@ export function chainFromSnapshot(seen: ChainSnapshot, listed: Listed): ReadChai
         const { stages, readAt: at } = seen.transactions[id]!;
         // Whoever is no longer a party may not know its stages.
         if (!stages || yourRole === null) return [];
-        const read = { readAt: at ?? readAt, stages: Object.entries(stages).map(asStage) };
+        const read = { readAt: at ?? readAt, stages: asStages(stages) };
         return [[id, read] as const];
       }),
     ),
   };
 }
 
-function asStage([id, seen]: [string, StageSnapshot]): InsightStage {
-  return {
+const asStages = (stages: Record<string, StageSnapshot>): InsightStage[] =>
+  Object.entries(stages).map(([id, seen]) => ({
     id,
-    title: titleOfKind(seen.kind),
+    title: titleOfKind(seen.kind, stages),
     progress: codes.progress.for(seen.progress),
     updatedAt: momentOf(seen.changed),
     expectedUpdate: momentOfDay(seen.update),
@@ -199,5 +199,4 @@ function asStage([id, seen]: [string, StageSnapshot]): InsightStage {
     createdAt: momentOfDay(seen.made) ?? undefined,
     assignedToYou: seen.isYours,
     said: seen.said,
-  };
-}
+  }));

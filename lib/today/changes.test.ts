@@ -6,9 +6,10 @@ import { snapshotOf, type ChainSnapshot } from './chain-snapshot';
 import { readForTest, snapshotForTest } from './testing-read';
 import { titleOfKind } from './codes';
 
+type SaleStages = Parameters<typeof titleOfKind>[1];
 const names = {
   place: (id: string) => `${id} Quay Street`,
-  stage: (_id: string, kind: string) => `“${titleOfKind(kind)}”`,
+  stage: (_id: string, kind: string, stages: SaleStages) => `“${titleOfKind(kind, stages)}”`,
 };
 type Given = Parameters<typeof snapshotForTest>[0];
 const between = (then: Given, now: Given) =>
@@ -62,7 +63,7 @@ describe('what changed', () => {
     delete now.transactions['1']!.stages!['1a'];
     const texts = changesOf(then, now, names).map(({ text }) => text);
     expect(texts).toEqual([
-      '“Mortgage offer” was added at 2 Quay Street',
+      '“Mortgage offer issued” was added at 2 Quay Street',
       '“Searches” is gone at 1 Quay Street',
     ]);
   });
@@ -113,7 +114,7 @@ describe('what changed', () => {
     ['a block that was completed', stage({ progress: 'Blocked' }), stage({ progress: 'Completed' }), ['“Searches” is completed at 1 Quay Street']],
     ['a completion that is blocked', stage({ progress: 'Completed' }), stage({ progress: 'Blocked' }), ['“Searches” is blocked at 1 Quay Street']],
     ['counts of stages that were read', {}, { chain: (chain) => ({ ...chain, transactions: chain.transactions.map((one) => ({ ...one, stageProgress: one.id === '1' ? { notStarted: 9, inProgress: 9, blocked: 9, completed: 9 } : one.stageProgress })) }) }, []],
-    ['two completions, by their words', {}, { stages: { '1a': { progress: 'Completed' }, '2a': { progress: 'Completed' } } }, ['“Mortgage offer” is completed at 2 Quay Street', '“Searches” is completed at 1 Quay Street']],
+    ['two completions, by their words', {}, { stages: { '1a': { progress: 'Completed' }, '2a': { progress: 'Completed' } } }, ['“Mortgage offer issued” is completed at 2 Quay Street', '“Searches” is completed at 1 Quay Street']],
   ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 
   it('reports a block of a dark link only if more of its stages are blocked than before', () => {

@@ -41,8 +41,8 @@ export type Change = {
 type Names = {
   /** The first address line of a transaction. */
   place: (transactionId: string) => string;
-  /** A stage's title in quotes, or the name of its kind if the title is not known. */
-  stage: (stageId: string, kind: string) => string;
+  /** A stage's title in quotes, or a substitute if it is not known. @param stages those of its transaction */
+  stage: (stageId: string, kind: string, stages: Record<string, StageSnapshot>) => string;
 };
 
 /**
@@ -116,18 +116,19 @@ function ofStages(
 ): Change[] {
   if (then.stages === null || now.stages === null) return [];
   const at = `at ${names.place(id)}`;
-  const changes = Object.entries(now.stages).flatMap(([stageId, stage]) => {
-    const title = names.stage(stageId, stage.kind);
-    const before = then.stages![stageId];
+  const [stages, earlier] = [now.stages, then.stages];
+  const changes = Object.entries(stages).flatMap(([stageId, stage]) => {
+    const title = names.stage(stageId, stage.kind, stages);
+    const before = earlier[stageId];
     const changed = before
       ? ofStage(before, stage, today)
       : ([['added', `was added${stage.progress === 'c' ? ', completed' : ''}`]] as const);
     return changed.map(([kind, text]) => change(kind, id, stageId, `${title} ${text} ${at}`));
   });
-  const gone = Object.entries(then.stages).filter(([stageId]) => !now.stages![stageId]);
+  const gone = Object.entries(earlier).filter(([stageId]) => !stages[stageId]);
   return [
     ...changes,
-    ...gone.map(([stageId, { kind }]) => change('gone', id, stageId, `${names.stage(stageId, kind)} is gone ${at}`)), // oxfmt-ignore
+    ...gone.map(([stageId, { kind }]) => change('gone', id, stageId, `${names.stage(stageId, kind, earlier)} is gone ${at}`)), // oxfmt-ignore
   ];
 }
 

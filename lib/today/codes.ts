@@ -1,4 +1,5 @@
 import { kindNamed } from '@/lib/insight/stage-kind';
+import { usualTitle } from '@/lib/stages/usual-stages';
 
 /** Encodes the service's words as one letter each; an unknown word is "?". */
 function codesFor(words: Readonly<Record<string, string>>) {
@@ -26,12 +27,11 @@ export const codes = {
   status: codesFor({ p: 'pending', a: 'accepted', d: 'declined', r: 'revoked', e: 'expired' }),
 };
 
-/** For kinds whose label `kindOfTitle` would not map back to the same kind. */
-const titles: Readonly<Record<string, string>> = {
-  'buyers-signature': 'Contract signed by the buyer',
-  'sellers-signature': 'Contract signed by the seller',
-  afterwards: 'After exchange',
-};
-
-/** A substitute title for a stage in a snapshot; `kindOfTitle` maps it back to the same kind. */
-export const titleOfKind = (kind: string): string => titles[kind] ?? kindNamed(kind).label;
+/**
+ * A substitute title for a stage in a snapshot: the usual one if its kind has one. `kindOfTitle` maps it back to the kind.
+ * @param stages those of its transaction
+ */
+export const titleOfKind = (kind: string, stages: Readonly<Record<string, { kind: string }>>): string =>
+  usualTitle(kind, Object.values(stages)) ??
+  // Its label would not map back.
+  (kind === 'afterwards' ? 'After exchange' : kindNamed(kind).label);
