@@ -42,15 +42,20 @@ function open(respond: (path: string) => StubResponse | Promise<StubResponse>) {
 const saved = { data: { id: 'a', role: 'Owner', representing: 'Buyer', permissions } };
 const refused = { refused: { status: 409, code: 'conflict' } };
 
-it('a refusal restores only the party that was changed, as another may have changed since', async () => {
-  const { client, roles, patch } = open(() => {
-    client.setQueryData(queryKey, (parties) =>
-      parties?.map((one) => (one.id === 'b' ? party('b', 'Surveyor') : one)),
-    );
+it('a refusal restores only what was changed, and nothing that has changed again since', async () => {
+  const { chainNode, listingDetails } = permissionsWhere(() => false);
+  const onlyView = permissionsWhere(({ flag }) => flag === 'canView').chainNode;
+  const { client } = open(() => {
+    const [a] = client.getQueryData(queryKey)!;
+    const changed = { ...a!, role: 'Surveyor', permissions: { ...a!.permissions, chainNode: onlyView } };
+    client.setQueryData(queryKey, [changed, party('b', 'Surveyor')]);
     return refused;
   });
-  await expect(patch('Owner')).rejects.toMatchObject({ code: 'conflict' });
-  expect(roles()).toEqual(['Buyer', 'Surveyor']);
+  const body = { role: 'Owner', representing: 'Both', permissions: { chainNode, listingDetails } };
+  const patching = runMutation(client, patchPartyMutation('t1'), { partyId: 'a', body });
+  await expect(patching).rejects.toMatchObject({ code: 'conflict' });
+  const left = { ...party('a', 'Surveyor'), permissions: { ...permissions, chainNode: onlyView } };
+  expect(client.getQueryData(queryKey)).toEqual([left, party('b', 'Surveyor')]);
 });
 
 it.each([
@@ -158,6 +163,26 @@ it('two refused changes of the same party leave what was last saved', async () =
   await Promise.allSettled(['Owner', 'Surveyor'].map(patch));
   expect(roles()).toEqual(['Buyer', 'Buyer']);
 });
+
+it.each([
+  ['the parties that are read after the last', saved.data, true],
+  ['the response to the first', { ...saved.data, representing: 'Seller' }, false],
+])('notes no two changes at once as the user’s own if someone else’s shows in %s', async (_, first, isShown) => {
+  const responses = [first, saved.data];
+  const listed = { data: [party('a', 'Owner'), party('b', 'Owner')], nextCursor: null };
+  const { client, patch } = open((path) => ({
+    data: path.includes('/parties/') ? responses.shift() : path.includes('/parties') ? listed : later,
+  }));
+  onTestFinished(pagePerson.set('person', () => {}));
+  client.setQueryData<unknown>(transactionQuery('t1').queryKey, transaction);
+  const leave = [
+    new QueryObserver(client, { ...partiesQuery('t1'), staleTime: Infinity, enabled: isShown }).subscribe(() => {}),
+    new QueryObserver(client, { ...transactionQuery('t1'), staleTime: Infinity }).subscribe(() => {}),
+  ];
+  await Promise.all([patch('Owner'), patch('Owner')]);
+  leave.forEach((one) => one());
+  expect(Object.fromEntries(ownChanges.read('person'))).toEqual({});
+}); // oxfmt-ignore
 
 it.each([
   ['saved', saved],

@@ -49,14 +49,15 @@ const transaction = {
 };
 
 it.each([
-  ['no one else', {}, { before: transaction.updatedAt, updatedAt: '2026-11-24T09:00:01Z' }],
-  ['someone else', { saleState: 'off-market' }, undefined],
-])('notes the change of a transaction if it was last changed by %s', async (_who, others, expected) => {
+  ['has changed nothing', {}, {}, 1, { before: transaction.updatedAt, updatedAt: '2026-11-24T09:00:01Z' }],
+  ['has changed it too', { saleState: 'off-market' }, {}, 1, undefined],
+  ['had changed the stage before', {}, { progress: 'Blocked' }, 0, undefined],
+])('notes the change of a transaction only if no one else has had a part in it: someone else %s', async (_, others, stages, reads, expected) => {
   signIn();
   const client = new QueryClient();
   const requests = stubServer((path) => ({
     data: path.startsWith('/api/stages')
-      ? { ...stage, dependsOnStageId: 's2', updatedAt }
+      ? { ...stage, dependsOnStageId: 's2', updatedAt, ...stages }
       : { ...transaction, ...others, updatedAt: '2026-11-24T09:00:01Z' },
   }));
   const query = transactionQuery('t1');
@@ -66,9 +67,9 @@ it.each([
   // Of two at once, only after the last.
   await Promise.all([link, link].map((one) => runMutation(client, stageDependencyMutation('t1'), one)));
   leave();
-  expect(requests.filter((request) => request.startsWith('GET'))).toEqual(['GET /api/transactions/t1']);
+  expect(requests.filter((request) => request === 'GET /api/transactions/t1')).toHaveLength(reads);
   expect(ownChanges.read('person').get('t1')).toEqual(expected);
-});
+}); // oxfmt-ignore
 
 it('notes no change of the user’s if the dependency is refused', async () => {
   signIn();
@@ -129,10 +130,12 @@ it('sends the changes of a transaction in their order, and then reads its stages
   // A read in between brings the stages as they are saved, and hides no change.
   await client.refetchQueries({ queryKey });
   expect(shown()).toEqual(['s2', 's1']);
+  // A page that is opened meanwhile brings what someone else has chosen, which the refusal leaves.
+  client.setQueryData(queryKey, [stage, stageFixture({ id: 's2', dependsOnStageId: 's3' })]);
   refuse();
   await expect(first).rejects.toMatchObject({ status: 503 });
   await second;
-  expect(shownAt.at(-1)).toEqual(['s2', null]);
+  expect(shownAt.at(-1)).toEqual(['s2', 's3']);
   expect(sent).toEqual([{ dependsOnStageId: 's1' }, { dependsOnStageId: 's2' }]);
   expect(requests.map((request) => request.split(' ')[0])).toEqual(['PUT', 'GET', 'PUT', 'GET']);
   leave();
