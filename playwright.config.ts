@@ -17,7 +17,6 @@ const chromiumPath =
 
 /** These restart their dashboard, which costs several seconds of CPU, or mostly wait. */
 const apart = [
-  'access',
   'commands',
   'failures',
   'held-since',

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { createChain, expectAllRead, section } from '@/e2e/today-page';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
+
+/** Opens the chain of the demo. @returns what holds it */
+async function openVerdict(page: Page) {
+  const { chainId } = await demoTransaction(page, '6 Brook Street');
+  await page.goto(routes.chain(chainId));
+  return page.getByRole('region', { name: 'What holds this chain' });
+}
 
 // A browser gives the focus to the body when the element that has it goes away, and the next Tab starts at the top.
 
@@ -45,9 +53,7 @@ test('undoing what was supposed leaves the focus at what holds the chain', async
   signedInAs,
 }) => {
   await signedInAs('agent');
-  const { chainId } = await demoTransaction(page, '6 Brook Street');
-  await page.goto(routes.chain(chainId));
-  const verdict = page.getByRole('region', { name: 'What holds this chain' });
+  const verdict = await openVerdict(page);
   await expect(verdict).toContainText('is blocked');
   await settle();
   await page.keyboard.press('w');
@@ -82,9 +88,7 @@ test('closing the panel leads back to the link above the drawing that was follow
   signedInAs,
 }) => {
   await signedInAs('agent');
-  const { chainId } = await demoTransaction(page, '6 Brook Street');
-  await page.goto(routes.chain(chainId));
-  const verdict = page.getByRole('region', { name: 'What holds this chain' });
+  const verdict = await openVerdict(page);
   const link = verdict.getByRole('link', { name: 'Flat 5, Pulteney Mews', exact: true });
   await expect(link).toBeVisible();
   await settle();
