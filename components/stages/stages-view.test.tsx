@@ -1,9 +1,10 @@
 import { gapsQuery } from '@/lib/query/pages';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { propsIn } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
@@ -168,6 +169,16 @@ it.each([
     expect([await press(false), await press(true)]).toEqual([0, 1]);
   },
 );
+
+it('leaves the focus around a timeline that has no row for the stages it then shows', async () => {
+  const { act, now } = await screen([open], 'view=timeline&show=yours');
+  const around = () =>
+    propsIn(now(), 'div').find(({ tabIndex }) => tabIndex === -1)!.children as ReactElement;
+  const button = propsIn(around(), Button)[0]!;
+  expect(button.ref).toBe(keepFocusHere);
+  await act(button.onPress as () => void);
+  expect(around().type).toBe(StageTimeline);
+});
 
 it('leaves the focus alone when the list is shown after a stage was added in the graph', async () => {
   const { dialogs, act, now, list } = await screen([done, open], 'view=graph');

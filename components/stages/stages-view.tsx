@@ -8,6 +8,7 @@ import { GapsOf, useHasGaps } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useIdle } from '@/components/ui/idle';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useIsMounted } from '@/components/ui/use-is-mounted';
 import { useNow } from '@/components/values/moment';
@@ -129,29 +130,38 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
               camera={state.at}
               onCameraChange={(camera) => setState({ at: camera }, { history: 'replace' })}
             />
-          ) : visibleStages.length === 0 ? (
-            <EmptyState
-              kind={state.show === 'open' ? 'none-yet' : 'none-match'}
-              title={emptyText.title}
-              action={<Button onPress={showAll}>Show all stages</Button>}
-            >
-              {emptyText.text}
-            </EmptyState>
-          ) : state.view === 'timeline' ? (
-            <StageTimeline
-              stages={visibleStages}
-              findings={findings}
-              now={now}
-              isYours={state.show === 'yours'}
-            />
           ) : (
-            <StageList
-              stages={visibleStages}
-              all={stages}
-              order={state.sort}
-              findings={findings}
-              addedIds={addedIds}
-            />
+            // Gets the focus if no row can: a timeline does not show stages without dates.
+            <div tabIndex={-1}>
+              {visibleStages.length === 0 ? (
+                <EmptyState
+                  kind={state.show === 'open' ? 'none-yet' : 'none-match'}
+                  title={emptyText.title}
+                  action={
+                    <Button ref={keepFocusHere} onPress={showAll}>
+                      Show all stages
+                    </Button>
+                  }
+                >
+                  {emptyText.text}
+                </EmptyState>
+              ) : state.view === 'timeline' ? (
+                <StageTimeline
+                  stages={visibleStages}
+                  findings={findings}
+                  now={now}
+                  isYours={state.show === 'yours'}
+                />
+              ) : (
+                <StageList
+                  stages={visibleStages}
+                  all={stages}
+                  order={state.sort}
+                  findings={findings}
+                  addedIds={addedIds}
+                />
+              )}
+            </div>
           )}
           {state.view === 'list' && state.show === 'open' && hiddenCount > 0 && visibleStages.length > 0 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-muted">
