@@ -46,8 +46,17 @@ it.each([
   expect(conflict(body, { chainId: 'other', transactionId: null }).href).toBe('/chains/other');
 });
 
+it('links to this chain if the service names it, although the property was not found in it', () => {
+  for (const body of [newProperty('9 Quay Street'), undefined])
+    expect(conflict(body, { chainId: 'chain', transactionId: 't9' })).toEqual({
+      text: 'This property is already in this chain. Show it there',
+      href: '/chains/chain?select=t9',
+    });
+});
+
 it('names no chain if the service names none', () => {
-  const text = 'This property is already in a chain you’re not part of.';
+  const text =
+    'This property is already in another chain, and you are not part of that one. A property can be in one chain only.';
   for (const details of [undefined, {}, { chainId: null }])
     expect(conflict(ownProperty('property-9'), details)).toEqual({ text, href: undefined });
 });

@@ -20,22 +20,23 @@ type AddConflictProps = {
  */
 export function AddConflict({ chain, body, error }: AddConflictProps) {
   const details = error instanceof Failure ? detailsSchema.safeParse(error.details).data : undefined;
-  const isElsewhere = details && details.chainId !== chain.id;
   const existing =
-    body && !isElsewhere && chain.transactions.find((transaction) => isSameProperty(body, transaction));
-  if (existing) {
+    body &&
+    (!details || details.chainId === chain.id) &&
+    chain.transactions.find((transaction) => isSameProperty(body, transaction));
+  const place = existing ? { chainId: chain.id, transactionId: existing.id } : details;
+  if (!place) {
     return (
       <p>
-        This property is already in this chain.{' '}
-        <TextLink href={routes.chain(chain.id, { select: existing.id })}>Show it there</TextLink>
+        This property is already in another chain, and you are not part of that one. A property can be in one
+        chain only.
       </p>
     );
   }
-  if (!details) return <p>This property is already in a chain you’re not part of.</p>;
   return (
     <p>
-      This property is already in another of your chains.{' '}
-      <TextLink href={routes.chain(details.chainId, { select: details.transactionId ?? undefined })}>
+      This property is already in {place.chainId === chain.id ? 'this chain' : 'another of your chains'}.{' '}
+      <TextLink href={routes.chain(place.chainId, { select: place.transactionId ?? undefined })}>
         Show it there
       </TextLink>
     </p>
