@@ -129,9 +129,9 @@ it('says how to start if there are no chains', async () => {
 
 it('reads the next page when asked, and then has all', async () => {
   const { more, until, requests, ids } = await list({ nextCursor: 'next' });
-  await until(() => expect(more().hasMore).toBe(false));
+  await until(() => expect([more().hasMore, ids().includes('later')]).toEqual([false, true]));
   expect(requests.filter((request) => request.includes('cursor=next'))).toHaveLength(1);
-  expect([more().isAll, ids().includes('later')]).toEqual([true, true]);
+  expect(more().isAll).toBe(true);
 });
 
 it('says how many chains may belong to a view but have not been checked, and how many have', async () => {
