@@ -94,6 +94,8 @@ test.describe('with a read-only key that may not read the address book', () => {
     // Also for what the key cannot do.
     await expect(request.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', serviceUrl);
     await expect(request.getByText('Open it as you usually do')).toBeHidden();
+    await page.goto(routes.chains());
+    await expectDisabled(page.getByRole('button', { name: 'New chain' }), 'chains:write');
     await page.goto(routes.chainNew());
     await expectDisabled(page.getByRole('button', { name: 'Create the chain' }), 'chains:write');
     await expectAccessible();

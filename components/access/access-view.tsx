@@ -3,6 +3,7 @@
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useMemory } from '@/components/insight/use-memory';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
+import { NewChainLink } from '@/components/shell/new-chain-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -45,7 +46,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
         <EmptyState
           kind="none-yet"
           title="You are not in a chain yet"
-          action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
+          action={<NewChainLink>Start a chain</NewChainLink>}
         >
           Once you are, rights and roles are checked here.
         </EmptyState>

@@ -7,10 +7,10 @@ import { Plus } from 'lucide-react';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useMemory } from '@/components/insight/use-memory';
 import { ListGaps } from '@/components/shell/list-gaps';
+import { NewChainLink } from '@/components/shell/new-chain-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { EmptyState } from '@/components/ui/empty-state';
 import { whenIdle } from '@/components/ui/idle';
-import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/moment';
@@ -115,9 +115,9 @@ export function ChainListView({ userId }: { userId: string }) {
       <PageHeader
         title="Chains"
         actions={
-          <LinkButton href={routes.chainNew()} variant="primary" icon={<Plus aria-hidden />}>
+          <NewChainLink variant="primary" icon={<Plus aria-hidden />}>
             New chain
-          </LinkButton>
+          </NewChainLink>
         }
       />
       {chainRows.length === 0 && gaps.unreadable > 0 ? (
@@ -126,7 +126,7 @@ export function ChainListView({ userId }: { userId: string }) {
         <EmptyState
           kind="none-yet"
           title="You are not in a chain yet"
-          action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
+          action={<NewChainLink>Start a chain</NewChainLink>}
         >
           A chain appears here when you start one, or when someone invites you to a transaction and you
           accept.

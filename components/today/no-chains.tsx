@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Plus } from 'lucide-react';
+import { NewChainLink } from '@/components/shell/new-chain-link';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
-import { routes } from '@/lib/routes';
 import { WaitingSection } from './today-sections';
 
 type NoChainsProps = ComponentProps<typeof WaitingSection> & {
@@ -21,9 +20,9 @@ export function NoChains({ isUnsure, isReady, ...section }: NoChainsProps) {
         kind="none-yet"
         title={isUnsure ? 'No chain could be shown so far' : 'You are not in a chain yet'}
         action={
-          <LinkButton href={routes.chainNew()} variant="primary" icon={<Plus aria-hidden />}>
+          <NewChainLink variant="primary" icon={<Plus aria-hidden />}>
             New chain
-          </LinkButton>
+          </NewChainLink>
         }
       >
         {!isUnsure &&
