@@ -100,9 +100,9 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select: selectedId, if: suppositions, ...change });
   const transactionHref = (id: string) => hrefOf({ select: id });
-  const renderLink = (id: string) => (
+  const renderLink = (id: string, words = names.get(id) ?? 'A link that was removed') => (
     <TransactionLink href={transactionHref(id)} onSelect={(isByKey) => followLink(id, isByKey)}>
-      {names.get(id) ?? 'A link that was removed'}
+      {words}
     </TransactionLink>
   );
   const renderCalls = (size: 'full' | 'short') => (

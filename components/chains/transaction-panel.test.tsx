@@ -52,7 +52,7 @@ function propsOf(id: string, given: Given): Props {
       userId: 'u',
     },
     ...{ isFullHeight: false, isPinned: false, focusRequest: null, onClose: () => {}, ...given },
-    renderLink: (to: string) => `<link to ${to}>`,
+    renderLink: (to: string, words = 'link') => `<${words} to ${to}>`,
   } as unknown as Props;
 }
 function panelOf(id: string, given: Given = {}): string {
@@ -75,6 +75,15 @@ it('names what holds the sale with its note, once, and what it depends on and is
   expect(text).toContain('Blocked at: Survey carried out “Surveyor is ill” The next move');
   expect(text).toMatch(/Depends on <link to 2> Needed by Nothing in this chain/);
   expect(saidOf('2')).toMatch(/Depends on <link to 3> Needed by <link to 1>/);
+});
+
+it('leads from a pinned panel to its place in the drawing, unless the line above it does', () => {
+  const shown = /^1 Quay Street Bristol, BS1 4RW <Show it in the drawing to 1>/;
+  const holds = { ...insight.holds, kind: 'shortlist' } as const;
+  expect(saidOf('1', { isPinned: true, holds })).toMatch(shown);
+  expect(saidOf('1', { isPinned: true, holds: { ...holds, kind: 'nothing' } })).toMatch(shown);
+  const none = [{ isPinned: true, holds: { ...holds, kind: 'named' } as const }, { isPinned: true, holds: undefined }, { holds }]; // oxfmt-ignore
+  for (const given of none) expect(saidOf('1', given)).not.toContain('in the drawing');
 });
 
 it('does not list a stage that is done but was not marked as completed', () => {
@@ -131,7 +140,13 @@ async function partsOf(id: string, given: Given = {}) {
 it('is named after the sale, and takes the focus and the height only as it is told', async () => {
   const onClose = () => {};
   const focusRequest = {};
-  const { frame } = await partsOf('1', { isFullHeight: true, isPinned: true, focusRequest, onClose });
+  const { frame } = await partsOf('1', {
+    holds: undefined,
+    isFullHeight: true,
+    isPinned: true,
+    focusRequest,
+    onClose,
+  });
   expect(frame).toMatchObject({
     ...{ title: '1 Quay Street', subtitle: 'Bristol, BS1 4RW', isOpen: true },
     ...{ isFullHeight: true, isPinned: true, focusRequest, onClose },

@@ -49,8 +49,8 @@ type TransactionPanelProps = {
   /** Each new object moves focus to its main button. */
   focusRequest: object | null;
   onClose: () => void;
-  /** Renders a link to another transaction, by its name. */
-  renderLink: (transactionId: string) => ReactNode;
+  /** Renders a link to a transaction, by its name or with other words. */
+  renderLink: (transactionId: string, words?: string) => ReactNode;
 };
 
 const progressWords = { blocked: 'Blocked at', 'under way': 'Under way', next: 'Next' };
@@ -68,6 +68,10 @@ export function TransactionPanel(props: TransactionPanelProps) {
     insight?.holding?.progress === 'blocked' && insight.health.reason.startsWith('Blocked');
   const { above, below } = neighboursOf(chain, id);
   const isDark = yourRole === null;
+  const place = [address.line2, address.city, address.postcode].filter(Boolean).join(', ');
+  // The sentence above the drawing has a link only to the one stage and sale that holds the chain.
+  const isUnnamedAbove =
+    props.isPinned && holds !== undefined && !(holds.kind === 'named' && insight?.holding);
   const linksTo = (transactions: Chain['transactions'], none: string) =>
     transactions.length > 0
       ? transactions.map((transaction) => (
@@ -84,7 +88,15 @@ export function TransactionPanel(props: TransactionPanelProps) {
   return (
     <SidePanel
       title={address.line1}
-      subtitle={[address.line2, address.city, address.postcode].filter(Boolean).join(', ')}
+      subtitle={
+        isUnnamedAbove ? (
+          <>
+            {place} <span className="block">{renderLink(id, 'Show it in the drawing')}</span>
+          </>
+        ) : (
+          place
+        )
+      }
       isOpen
       isFullHeight={props.isFullHeight}
       isPinned={props.isPinned}
