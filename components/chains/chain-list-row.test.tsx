@@ -39,6 +39,15 @@ it('is named by the sale that the search found, and does not repeat its name in 
   expect(text.match(/2 Quay Street/g)!.length).toBeLessThan(4);
 });
 
+it.each([
+  ['In Progress', 'Watch “Survey carried out” is under way'],
+  ['Blocked', 'At risk “Survey carried out” is blocked, since'],
+])('says first what holds the chain, not once more where: %s', (progress, words) => {
+  const stages = new Map([['1', [{ ...blocked, progress }]], ['2', [stageFixture({ id: 'x', transactionId: '2', title: 'Completion', progress: 'Completed' })]]]);
+  const { insight: conclusion } = readingFixture(chain, stages, now);
+  expect(textOfRow(chainRow(chain, now, { chain, insight: conclusion, isComplete: true }))).toContain(words);
+}); // oxfmt-ignore
+
 it('says where a chain of one sale is, and that the user is not a party', () => {
   const alone = lineFixture(transactionFixture('1', { yourRole: null }));
   expect(textOf(markupOf(<ChainListRow row={chainRow(alone, now, undefined)} contacts={[]} searchWords={[]} now={now} />))).toContain('Bristol · You are not a party'); // oxfmt-ignore

@@ -30,28 +30,27 @@ export const ChainListRow = memo(function ChainListRow(props: ChainListRowProps)
   const { row, rowRef, searchWords, contacts, now } = props;
   const verdict = verdictOf(row);
   const namingTransaction = bestMatch(row.own, searchWords);
-  // The row's name already says which transaction it is about.
-  const prefix = namingTransaction ? `${namingTransaction.line1}: ` : '';
-  const shortVerdict =
-    prefix && verdict.startsWith(prefix) ? upperFirst(verdict.slice(prefix.length)) : verdict;
+  const shortVerdict = namingTransaction ? withoutName(verdict, namingTransaction.line1) : verdict;
   // The fixed height keeps a row from shifting while it loads, and lets the browser skip rows away from the screen.
   return (
     <li
       ref={rowRef}
       data-chain-id={row.id}
-      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.15fr)_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[6rem_1fr_1fr_6rem] print:gap-x-3 print:[content-visibility:visible]"
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto] md:box-content md:h-11 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.15fr)_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[6rem_1fr_1fr_6rem] print:gap-x-3 print:[content-visibility:visible]"
     >
       <ChainSketch chain={row.chain} dots={row.dots} className="md:max-h-11 md:w-28" />
-      <div className="min-w-0 leading-5 md:h-11">
+      <div className="min-w-0 leading-5 max-md:col-span-2 md:h-11">
         <RowName row={row} title={namingTransaction?.line1 ?? row.name} searchWords={searchWords} />
       </div>
-      <div className="min-w-0 text-sm leading-5 md:h-10">
+      <div className="min-w-0 text-sm leading-5 max-md:col-span-2 md:h-10">
         <RowVerdict level={row.health.level} isJudged={isJudged(row)} text={shortVerdict} title={verdict} />
-        <p className="truncate text-muted max-md:empty:hidden">
+        <p className="text-muted max-md:empty:hidden md:truncate">
           <RowCall links={holdingLinks(row)} own={row.own} contacts={contacts} />
         </p>
       </div>
-      <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
+      <div className="max-md:col-start-2 max-md:row-start-1 max-md:self-center">
+        <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
+      </div>
     </li>
   );
 });
@@ -93,6 +92,16 @@ function RowName({ row, title, searchWords }: RowNameProps) {
   );
 }
 
+/** The verdict without the name that the row has already: what holds the chain is otherwise cut off. */
+function withoutName(verdict: string, name: string): string {
+  const start = [`${name}: `, `${name} is likely to be the last: `].find((words) =>
+    verdict.startsWith(words),
+  );
+  if (start) return upperFirst(verdict.slice(start.length));
+  const waiting = `Waiting at ${name}: `;
+  return verdict.startsWith(waiting) ? `Waiting: ${verdict.slice(waiting.length)}` : verdict;
+}
+
 /** The links that hold the chain, or may, the likeliest first; empty if its stages have not been read. */
 export function holdingLinks({ insight, isFullyRead }: ChainRow): LinkInsight[] {
   const holdingIds = isFullyRead ? insight!.holds.transactionIds : [];
@@ -107,14 +116,16 @@ type RowCallProps = {
   /** The user's own transactions in the chain. */
   own: ChainRow['own'];
   contacts: readonly Contact[];
+  /** Whose move it is. Last, because it may be cut off where a number may not. */
+  move?: string;
 };
 
 /** Who to call about these links: names and telephone links, each person once. */
-export function RowCall({ links, own, contacts }: RowCallProps) {
+export function RowCall({ links, own, contacts, move }: RowCallProps) {
   const mayCall = mayCallIn(own, contacts);
   const contactsToCall = links.flatMap((link) => whoToCall(contacts, link, mayCall)?.callee?.contact ?? []);
   const people = [...new Map(contactsToCall.map((contact) => [contact.id, contact])).values()];
-  if (people.length === 0) return null;
+  if (people.length === 0) return move ? `${move}.` : null;
   const more = people.length - maxPeople;
   return (
     <>
@@ -139,6 +150,7 @@ export function RowCall({ links, own, contacts }: RowCallProps) {
         </Fragment>
       ))}
       {more > 0 && ` or ${more} more`}
+      {move && `. ${move}.`}
     </>
   );
 }

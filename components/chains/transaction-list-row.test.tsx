@@ -4,6 +4,7 @@ import { elementsIn, textOf } from '@/components/testing-markup';
 import { chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { transactionRows } from '@/lib/chains/transaction-row';
+import type { Contact } from '@/lib/contacts/schema';
 import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { Stage } from '@/lib/stages/schema';
@@ -37,6 +38,21 @@ it('shows the next stage, who has to act, and the dates entered', () => {
   expect(html).toContain('Usually the Buyer&#x27;s Conveyancer');
   expect(html).toContain('Exchange Friday 15 January');
   expect(html).toContain('Completion Friday 29 January');
+});
+
+it('has the number before whose move it is, which may be cut off', () => {
+  const stage = stageFixture({ title: 'Enquiries satisfied', progress: 'In Progress' });
+  const insight = readingFixture(pair, new Map([['1', [stage]]]), now).insight;
+  const row = transactionRows(chainRow(pair, now, { chain: pair, insight, isComplete: true }), now)[0]!;
+  const leo: Contact = {
+    ...{ id: 'leo', relationship: 'chain', name: 'Leo', phone: '020 7946 0101', email: null },
+    ...{ company: null, companyWebsite: null },
+    transactions: [{ chainId: 'chain', transactionId: '1', role: 'Conveyancer', representing: 'Buyer', address: '' }],
+  }; // oxfmt-ignore
+  const html = renderToStaticMarkup(
+    <TransactionListRow {...{ row, now }} searchWords={[]} contacts={[leo]} />,
+  );
+  expect(textOf(html)).toContain("Call Leo 020 7946 0101 . Usually the Buyer's Conveyancer.");
 });
 
 it('says that the next move is the user’s if the stage is assigned to them', () => {

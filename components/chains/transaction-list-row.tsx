@@ -30,13 +30,13 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
   const { link, chain } = row;
   const status = statusOf(row);
   const whose = link?.holding?.whose;
-  const actor = whose === 'you' ? 'Your move' : whose && upperFirst(whose);
+  const actor = whose === 'you' ? 'Your move' : (whose && upperFirst(whose)) || undefined;
   return (
     <li
       ref={rowRef}
       data-chain-id={chain.id}
       data-transaction-id={row.id}
-      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_13rem_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[1fr_1.3fr_10rem_6rem] print:gap-x-3 print:[content-visibility:visible]"
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto] md:box-content md:h-11 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_15rem_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[1fr_1.3fr_10rem_6rem] print:gap-x-3 print:[content-visibility:visible]"
     >
       <div className="min-w-0 leading-5 md:h-11">
         <TextLink
@@ -55,17 +55,18 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
           </span>
         </TextLink>
       </div>
-      <div className="min-w-0 text-sm leading-5 md:h-10">
+      <div className="min-w-0 text-sm leading-5 max-md:col-span-2 md:h-10">
         <RowVerdict level={row.health.level} isJudged={isJudged(row)} text={status} />
-        <p className="truncate text-muted max-md:empty:hidden">
-          {actor && `${actor}. `}
-          {link && <RowCall links={[link]} own={chain.own} contacts={contacts} />}
+        <p className="text-muted max-md:empty:hidden md:truncate">
+          {link && <RowCall links={[link]} own={chain.own} contacts={contacts} move={actor} />}
         </p>
       </div>
-      <div className="min-w-0 text-sm leading-5 text-muted md:h-10">
+      <div className="min-w-0 text-sm leading-5 text-muted max-md:col-span-2 max-md:empty:hidden md:h-10">
         {link && <Days row={row} now={now} />}
       </div>
-      <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
+      <div className="max-md:col-start-2 max-md:row-start-1">
+        <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
+      </div>
     </li>
   );
 });
@@ -95,8 +96,8 @@ function Days({ row: { id, link, chain }, now }: Pick<TransactionListRowProps, '
   }
   return (
     <>
-      {exchange && <p className="truncate">Exchange {exchange}</p>}
-      {completion && <p className="truncate">Completion {completion}</p>}
+      {exchange && <p className="md:truncate">Exchange {exchange}</p>}
+      {completion && <p className="md:truncate">Completion {completion}</p>}
     </>
   );
 }
