@@ -133,7 +133,7 @@ test.describe('an agent calls from the chain', () => {
     const about = (place: string) => panel.getByRole('region', { name: `at ${place}` });
     for (const place of ['4 Mill Lane', '27 Cotham Vale', '112 Ashgrove Road']) {
       await expect(about(place)).toContainText(
-        "because “Replies to enquiries received” is usually the seller's",
+        "Because “Replies to enquiries received” is usually the seller's",
       );
       await expect(about(place).getByRole('link', { name: /^0\d+/ })).toHaveAttribute('href', /^tel:[\d+]+$/);
       await expect(
@@ -152,7 +152,7 @@ test.describe('an agent calls from the chain', () => {
       'We cannot tell what holds this chain: 77 Marine Parade and 1 Rectory Gardens show counts only',
     );
     const unseen = page.getByRole('region', { name: 'Call about 77 Marine Parade' }).first();
-    await expect(unseen).toContainText('because its stages are not visible to you, and they usually know');
+    await expect(unseen).toContainText('Because its stages are not visible to you, and they usually know');
     await expect(
       unseen.getByRole('link', { name: /^0\d+/ }).or(unseen.getByText('Phone not shared')).first(),
     ).toBeVisible();

@@ -7,6 +7,7 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
 import type { Callee } from '@/lib/contacts/who-to-call';
+import { sentence } from '@/lib/insight/words';
 import type { AlsoRaise } from './use-also-raise';
 import { partlyRead } from './use-address-book';
 import type { LinkCall } from './use-call';
@@ -53,7 +54,7 @@ export function CallPeople({
           )}
         </>
       )}
-      <p className="text-xs text-muted">{unread ?? because}</p>
+      <p className="text-xs text-muted">{unread ?? sentence(because)}</p>
       {callee && <PromiseLine company={callee.contact.company} role={callee.role} />}
       {!callee && others.length === 0 && agent && <p>Ask the listing’s agent: {agent}</p>}
       {callee && !alsoRaise.isHidden && <AlsoRaiseLine {...alsoRaise} />}
