@@ -107,6 +107,7 @@ export function ChainTable(props: ChainTableProps) {
       id: 'health',
       header: 'Health',
       text: 'narrow',
+      className: '@5xl:min-w-44',
       cell: ({ id }) => {
         const linkHealth = linkById.get(id)?.health;
         return (

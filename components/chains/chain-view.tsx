@@ -38,7 +38,7 @@ import { useVisibleSections } from './use-visible-sections';
 import { WriteUpdate } from './write-update';
 
 /** Fills the window below what is above the drawing: the short strip from 1,200 px on, otherwise the taller card. */
-const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26rem,calc(100dvh-11.25rem))]';
+const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26rem,calc(100dvh-12.5rem))]';
 
 type ChainViewProps = { chainId: string; userId: string; serviceUrl: string | null };
 

@@ -53,7 +53,9 @@ export function HoldsSince({ holds }: Pick<HoldsProps, 'holds'>) {
   return (
     <>
       <Moment value={holds.since} />
-      {now !== null && <span className="text-faint"> · {formatRelative(holds.since, now)}</span>}
+      {now !== null && (
+        <span className="whitespace-nowrap text-faint"> · {formatRelative(holds.since, now)}</span>
+      )}
     </>
   );
 }
