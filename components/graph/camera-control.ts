@@ -148,8 +148,8 @@ export function createCameraControl({ layout, camera: start, minOpeningZoom, foc
       cancelReveal();
       if (chosen || !isPlaced) return;
       chosen = toCamera(transform, view);
-      // A press without movement is not a camera change, so it must not be reported.
-      reported = chosen;
+      // A press without movement is not reported; the first turn of a wheel has already moved it.
+      reported = openingIn(view);
     },
     /** The camera has stopped: reports it once, and only if the user or a key moved it. */
     moveEnded() {

@@ -48,6 +48,22 @@ describe('setLayout', () => {
   });
 });
 
+describe('takeOver', () => {
+  it.each([
+    ['the first turn of a wheel, which moves it before', { x: 0, y: -900, zoom: 1 }, [[{ x: 600, y: 1200, zoom: 1 }]]],
+    ['no press without movement', { x: 0, y: 0, zoom: 1 }, []],
+  ])('reports %s', (_, transform, cameras) => {
+    const { control, move } = open({ x: 0, y: 0, zoom: 1 });
+    control.connect(control.moved);
+    const reported = vi.fn();
+    control.onCameraChange(reported);
+    if (transform.y) move(transform);
+    control.takeOver();
+    control.moveEnded();
+    expect(reported.mock.calls).toEqual(cameras);
+  }); // oxfmt-ignore
+});
+
 describe('moveTo', () => {
   it('animates, unless the caller or the user wants no animation', () => {
     const { control } = open({ x: 0, y: 0, zoom: 1 });
