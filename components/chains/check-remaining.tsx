@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
-import { stoppedWords } from '@/components/shell/stopped-words';
 import { ReadingProgress } from '@/components/ui/reading-progress';
-import { callsToRead, readChains, withOwnStages } from '@/lib/chains/read-chains';
+import { callsToRead, withOwnStages } from '@/lib/chains/calls-to-read';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { usePacedReading } from '@/lib/query/use-paced-reading';
+import { loadCheckChains } from './lazy-list-parts';
 
 type CheckRemainingProps = {
   /** Loaded chains whose stages have not been read, in the order of the list. */
@@ -19,10 +19,12 @@ type CheckRemainingProps = {
 export function CheckRemaining({ unchecked, checkedCount, totalCount }: CheckRemainingProps) {
   const client = useQueryClient();
   const toRead = unchecked.map(withOwnStages);
-  const { progress, failure, start, stop } = usePacedReading(false, async ({ signal }, onProgress) =>
-    stoppedWords(await readChains(client, toRead, signal, onProgress)),
-  );
   const calls = callsToRead(toRead);
+  const { progress, failure, start, stop } = usePacedReading(false, async ({ signal }, onProgress) => {
+    onProgress(0, calls);
+    const checkChains = await loadCheckChains();
+    return checkChains(client, toRead, signal, onProgress);
+  });
 
   return (
     <ReadingProgress

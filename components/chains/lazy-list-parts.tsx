@@ -4,6 +4,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 const loadPeek = loaderWithRetry(() => import('./chain-peek').then((module) => module.ChainPeek));
 const loadNoMatches = loaderWithRetry(() => import('./no-matches').then((module) => module.NoMatches));
+// Loaded once the browser is idle; needed when chains are to be checked.
+export const loadCheckChains = loaderWithRetry(() =>
+  import('./check-chains').then((module) => module.checkChains),
+);
 
 // Loaded once the browser is idle.
 export const ChainPeek = dynamic(loadPeek, { ssr: false });
@@ -20,4 +24,5 @@ export const ChainMap = dynamic(() => import('./graph/chain-map').then((module) 
 export function preloadListParts(): void {
   void loadPeek();
   void loadNoMatches();
+  void loadCheckChains();
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { stoppedWords } from '@/components/shell/stopped-words';
-import { callsToRead, type ChainToRead, readChains } from '@/lib/chains/read-chains';
+import { callsToRead, type ChainToRead } from '@/lib/chains/calls-to-read';
+import { readChains } from '@/lib/chains/read-chains';
 import { maxAutomaticCalls } from '@/lib/query/pages';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { withinCalls } from '@/lib/today/read-ahead';

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lineFixture, transactionFixture } from './fixture';
 import { Failure } from '@/lib/values/failure';
-import { callsToRead, readChains, withOwnStages } from './read-chains';
+import { callsToRead, withOwnStages } from './calls-to-read';
+import { readChains } from './read-chains';
 
 const chain = lineFixture(
   transactionFixture('1'),

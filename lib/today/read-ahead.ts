@@ -1,4 +1,4 @@
-import { callsToRead, type ChainToRead } from '@/lib/chains/read-chains';
+import { callsToRead, type ChainToRead } from '@/lib/chains/calls-to-read';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { dayNumberOf, type ChainSnapshot } from './chain-snapshot';
 

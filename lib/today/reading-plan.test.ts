@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsToRead } from '@/lib/chains/read-chains';
+import { callsToRead } from '@/lib/chains/calls-to-read';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { withinCalls } from './read-ahead';
 import { needsFurtherPage, readingPlan } from './reading-plan';

@@ -1,4 +1,4 @@
-import type { ChainToRead } from '@/lib/chains/read-chains';
+import type { ChainToRead } from '@/lib/chains/calls-to-read';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Health } from '@/lib/insight/chain-insight';
 import { rowsPerPage } from '@/lib/query/pages';
