@@ -136,6 +136,12 @@ describe('the code base', () => {
     expect(missing).toEqual([]);
   });
 
+  it('names a single key to screen readers only while single keys are on', () => {
+    const naming = product.filter((file) => /aria-keyshortcuts=(\{|"[^"+]*")/.test(text(file)));
+    expect(naming.length).toBeGreaterThan(5);
+    expect(naming.filter((file) => !text(file).includes('useSingleKeys()'))).toEqual([]);
+  });
+
   it('uses no stilted phrases in its texts', () => {
     const stiff =
       /\b(nobody|somebody|whom|all the same|as what|until when|whose move|looked into|not told of|party of)\b|\bYou may not\b/i;

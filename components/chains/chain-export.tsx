@@ -7,6 +7,7 @@ import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { whenIdle } from '@/components/ui/idle';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
+import { useSingleKeys } from '@/components/ui/single-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { Contact } from '@/lib/contacts/schema';
@@ -87,6 +88,7 @@ export function ChainExport({
       },
     );
   useShortcut('e', () => void open(), reading !== null);
+  const hasKeys = useSingleKeys();
   const print = (audience: Audience, withPrivate: boolean) =>
     afterLoading(
       () => loadPrintout().then(loadPrintoutWithRetry),
@@ -105,7 +107,7 @@ export function ChainExport({
     <>
       <Button
         icon={<Download aria-hidden />}
-        aria-keyshortcuts="e"
+        aria-keyshortcuts={hasKeys ? 'e' : undefined}
         disabledReason={reading ? undefined : 'Its stages are still being read.'}
         onPointerEnter={() => void loadDialogWithRetry()}
         onPress={() => void open()}

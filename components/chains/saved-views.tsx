@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { whenIdle } from '@/components/ui/idle';
 import { notify } from '@/components/ui/notify';
+import { useSingleKeys } from '@/components/ui/single-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { Popover } from '@/components/ui/popover';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
@@ -46,6 +47,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
     () => noViews,
   );
   const own = parseViews(stored);
+  const hasKeys = useSingleKeys();
   const nav = useRef<HTMLElement>(null);
   // Saving or deleting a view removes the focused button, so the focus moves to the link at this place.
   const placeToFocus = useRef<number | null>(null);
@@ -71,7 +73,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
       <a
         href={routes.chains() + search}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-keyshortcuts={key}
+        aria-keyshortcuts={hasKeys ? key : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

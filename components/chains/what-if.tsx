@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { FlaskConical } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
+import { useSingleKeys } from '@/components/ui/single-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import type { Chain } from '@/lib/chains/schema';
@@ -30,6 +31,7 @@ type WhatIfProps = {
 export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
   const [isOpen, setOpen] = useState(false);
   useShortcut('i', () => setOpen(true));
+  const hasKeys = useSingleKeys();
   const nameOf = (id: string) =>
     chain.transactions.find((transaction) => transaction.id === id)?.address.line1 ?? '';
   const { contacts } = useAddressBook(isOpen);
@@ -49,7 +51,7 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
         variant="quiet"
         size="sm"
         icon={<FlaskConical aria-hidden />}
-        aria-keyshortcuts="i"
+        aria-keyshortcuts={hasKeys ? 'i' : undefined}
         onPointerEnter={() => void loadDialog()}
         onPress={() => setOpen(true)}
       >

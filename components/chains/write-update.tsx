@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { PenLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
+import { useSingleKeys } from '@/components/ui/single-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { LetterEdits } from '@/components/insight/letter-edits';
 import type { ChainReading } from '@/lib/chains/redact';
@@ -37,12 +38,13 @@ export function WriteUpdate(props: WriteUpdateProps) {
   const canOpen = reading !== null && aboutId !== undefined;
   useShortcut('d', () => setOpen(true), canOpen);
   useShortcut('u', () => setOpen(true), canOpen && !isSupposing);
+  const hasKeys = useSingleKeys();
   return (
     <>
       <Button
         variant="primary"
         icon={<PenLine aria-hidden />}
-        aria-keyshortcuts="d u"
+        aria-keyshortcuts={hasKeys ? 'd u' : undefined}
         disabledReason={
           aboutId === undefined
             ? 'You are not a party to any transaction in this chain.'

@@ -4,6 +4,7 @@ import { FlaskConical, Undo2, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { keepFocusHere } from '@/components/ui/keep-focus-here';
+import { useSingleKeys } from '@/components/ui/single-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { dayOf } from '@/lib/insight/calendar';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
@@ -44,6 +45,7 @@ export function WhatIfBar({
 }: WhatIfBarProps) {
   const undo = () => onChange(suppositions.slice(0, -1));
   useShortcut('u', undo, suppositions.length > 0);
+  const hasKeys = useSingleKeys();
   if (suppositions.length === 0) return null;
   return (
     <section
@@ -64,7 +66,7 @@ export function WhatIfBar({
             ref={keepFocusHere}
             size="sm"
             icon={<Undo2 aria-hidden />}
-            aria-keyshortcuts="u"
+            aria-keyshortcuts={hasKeys ? 'u' : undefined}
             onPress={undo}
           >
             Undo

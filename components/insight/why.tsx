@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { TextLink } from '@/components/ui/text-link';
+import { useSingleKeys } from '@/components/ui/single-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { Moment } from '@/components/values/moment';
 import type { Assumption, Statement } from '@/lib/insight/chain-insight';
@@ -42,6 +43,7 @@ export function Why({ statements, names, hrefOf, about, onLeaveOut, hasKey = fal
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   useShortcut('w', () => setOpen(!isOpen), hasKey);
+  const areKeysOn = useSingleKeys();
   const assumptions = distinct(statements.flatMap((statement) => statement.assumptions));
   const unknown = [...new Set(statements.flatMap((statement) => statement.unknown))];
   return (
@@ -52,7 +54,7 @@ export function Why({ statements, names, hrefOf, about, onLeaveOut, hasKey = fal
         icon={<CircleHelp aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-keyshortcuts={hasKey ? 'w' : undefined}
+        aria-keyshortcuts={hasKey && areKeysOn ? 'w' : undefined}
         onPress={() => setOpen(!isOpen)}
       >
         Why?{about && <span className="sr-only"> {about}</span>}

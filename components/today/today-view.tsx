@@ -12,6 +12,7 @@ import { keepFocusHere } from '@/components/ui/keep-focus-here';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { notify } from '@/components/ui/notify';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useSingleKeys } from '@/components/ui/single-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useNow } from '@/components/values/moment';
 import { hasGaps } from '@/lib/query/pages';
@@ -118,6 +119,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
 
   const [isExporting, setExporting] = useState(false);
   useShortcut('e', () => setExporting(true), hasChains);
+  const hasKeys = useSingleKeys();
   const header = (
     <PageHeader
       title="Today"
@@ -127,10 +129,14 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
             Print
           </Button>
-          <Button icon={<Download aria-hidden />} aria-keyshortcuts="e" onPress={() => setExporting(true)}>
+          <Button
+            icon={<Download aria-hidden />}
+            aria-keyshortcuts={hasKeys ? 'e' : undefined}
+            onPress={() => setExporting(true)}
+          >
             Export
           </Button>
-          <Button variant="primary" aria-keyshortcuts="m" onPress={mark}>
+          <Button variant="primary" aria-keyshortcuts={hasKeys ? 'm' : undefined} onPress={mark}>
             Mark as seen
           </Button>
         </>

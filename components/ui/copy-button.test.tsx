@@ -4,6 +4,7 @@ import { propsIn } from '@/components/testing-markup';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
+import { switchSingleKeys } from './single-keys';
 
 async function copyButton(given: Partial<ComponentProps<typeof CopyButton>> = {}) {
   const { window, document } = stubBrowser();
@@ -39,6 +40,16 @@ it('copies by its key too, and names it', async () => {
   expect(copied).toEqual([]);
   await pressKey('c');
   expect(copied).toEqual(['0117 496 0000']);
+});
+
+it('does not name its key while single keys are switched off', async () => {
+  const { button, act } = await copyButton({ hotkey: 'c' });
+  const named: unknown[] = [];
+  for (const isOn of [false, true]) {
+    await act(() => switchSingleKeys(isOn));
+    named.push(button()['aria-keyshortcuts']);
+  }
+  expect(named).toEqual([undefined, 'c']);
 });
 
 it('listens to no key unless it has one', async () => {

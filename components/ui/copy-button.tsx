@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { Button } from './button';
 import type { ButtonSize, ButtonVariant } from './button-classes';
+import { useSingleKeys } from './single-keys';
 import { useShortcut } from './use-shortcut';
 
 type CopyButtonProps = {
@@ -52,6 +53,7 @@ export function CopyButton({
   }
 
   useShortcut(hotkey ?? '', () => void copy(), hotkey !== undefined);
+  const hasKeys = useSingleKeys();
 
   const Icon = outcome === 'copied' ? Check : outcome === 'failed' ? TriangleAlert : Copy;
   const shownLabel = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label;
@@ -65,7 +67,7 @@ export function CopyButton({
         aria-label={
           outcome ? (isCompact ? shownLabel : undefined) : (name ?? (isCompact ? label : undefined))
         }
-        aria-keyshortcuts={hotkey}
+        aria-keyshortcuts={hasKeys ? hotkey : undefined}
         autoFocus={autoFocus}
         onPress={copy}
       >

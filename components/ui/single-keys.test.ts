@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { stubBrowser } from '@/lib/query/testing-hook';
-import { areSingleKeysOn, switchSingleKeys } from './single-keys';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { areSingleKeysOn, switchSingleKeys, useSingleKeys } from './single-keys';
 
 it('is on until it is switched off, which the browser remembers', () => {
   const { localStorage } = stubBrowser();
@@ -17,4 +17,20 @@ it('stays on if the browser stores nothing, and says so', () => {
   };
   vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
   expect([switchSingleKeys(false), areSingleKeysOn()]).toEqual([false, true]);
+});
+
+it('is followed by what is on the screen, also if another tab switches it', async () => {
+  const { window, localStorage } = stubBrowser();
+  const { now, settle, unmount } = await runHook(useSingleKeys);
+  expect(now()).toBe(true);
+  switchSingleKeys(false);
+  await settle();
+  expect(now()).toBe(false);
+  localStorage.setItem!('single-keys', 'on');
+  window.dispatchEvent(new Event('storage'));
+  await settle();
+  expect(now()).toBe(true);
+  await unmount();
+  switchSingleKeys(false);
+  expect(now()).toBe(true);
 });
