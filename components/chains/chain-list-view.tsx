@@ -68,10 +68,10 @@ export function ChainListView({ userId }: { userId: string }) {
   // Deferred, because rendering a hundred rows, or each newly read chain, would block the page.
   const chains = useDeferredValue(latest);
   const listRef = useRef<HTMLUListElement>(null);
-  const { rowRef, details: found } = useChainDetails(chains, now, filtersByVerdict(state), memory, isOpening);
-  const details = useDeferredValue(found);
-  const rows = useListRows(chains, details, state, now, useDeferredValue(isOpening));
-  const { chainRows, all, visible, uncheckedCount } = rows;
+  const { rowRef, ...found } = useChainDetails(chains, now, filtersByVerdict(state), memory, isOpening);
+  const details = useDeferredValue(found.details);
+  const rows = useListRows(chains, details, found.unreadable, state, now, useDeferredValue(isOpening));
+  const { chainRows, all, visible, missed } = rows;
   const isByTransaction = state.view === 'transactions';
   // Memoised, because a new array would render every row again.
   const searchWords = useMemo(() => queryWords(state.q), [state.q]);
@@ -186,23 +186,19 @@ export function ChainListView({ userId }: { userId: string }) {
                 </ul>
               ) : (
                 <NoMatches
-                  {...{ noun, uncheckedCount, isAll }}
+                  {...{ noun, missed, isAll }}
                   hasMore={hasNextPage}
                   areCompleted={all.length > 0 && filterCount(state) === 0}
                   onShowCompleted={() => arrange({ ...state, queue: 'completed' })}
                   onShowAll={() => arrange({ ...loadListParams(''), view: state.view })}
                 />
               )}
-              {uncheckedCount > 0 && visibleCount > 0 && (
+              {missed.length > 0 && visibleCount > 0 && (
                 <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-                  {uncheckedText(uncheckedCount, noun)}
+                  {uncheckedText(missed, noun)}
                 </p>
               )}
-              <CheckRemaining
-                unchecked={chainRows.filter((row) => !row.isFullyRead).map(({ chain }) => chain)}
-                checkedCount={chainRows.filter(({ isFullyRead }) => isFullyRead).length}
-                totalCount={chainRows.length}
-              />
+              <CheckRemaining rows={chainRows} />
               <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
                 isAll={isAll}

@@ -30,7 +30,7 @@ it('gives the full text of a verdict on hover, once it is known', () => {
   const judged = markupOf(<RowVerdict {...verdict} isJudged />);
   expect(judged).toContain('title="1 Quay Street is blocked"');
   expect(textOf(judged)).toBe('At risk is blocked');
-  const unknown = markupOf(<RowVerdict {...verdict} isJudged={false} />);
+  const unknown = markupOf(<RowVerdict {...verdict} isJudged={false} text="Not checked yet" />);
   expect(textOf(unknown)).toBe('Not checked yet');
   expect(unknown).not.toContain('title=');
 });

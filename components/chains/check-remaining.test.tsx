@@ -2,9 +2,13 @@ import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { ReadingProgress } from '@/components/ui/reading-progress';
+import { chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { Chain } from '@/lib/chains/schema';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { CheckRemaining } from './check-remaining';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
 
 /** Each needs a call for itself and one for the stages of each of the user's two sales. */
 const chains = (count: number) =>
@@ -17,10 +21,13 @@ const chains = (count: number) =>
     id: `chain-${at}`,
   }));
 
-async function remaining(count: number) {
+const rowOf = (chain: Chain, of: object = {}) => ({ ...chainRow(chain, now), ...of });
+const fiveChecked = chains(5).map((chain) => rowOf(chain, { isFullyRead: true }));
+
+async function remaining(count: number, checked = fiveChecked) {
   stubBrowser();
-  const props = { unchecked: chains(count), checkedCount: 5, totalCount: 5 + count };
-  const hook = await runHook(() => CheckRemaining(props));
+  const rows = [...chains(count).map((chain) => rowOf(chain)), ...checked];
+  const hook = await runHook(() => CheckRemaining({ rows }));
   const bar = () => propsIn(hook.now(), ReadingProgress)[0] as ComponentProps<typeof ReadingProgress>;
   return { ...hook, bar };
 }
@@ -52,6 +59,13 @@ it('says how many of all chains are checked', async () => {
   const { bar } = await remaining(20);
   expect(textOf(markupOf(<>{bar().children}</>))).toBe('5 of 25 checked');
   expect(bar()).toMatchObject({ label: 'Requests made', progress: null, failure: null });
+});
+
+it('does not offer to check again what could not be read, and says so', async () => {
+  const partly = chains(2).map((chain) => rowOf(chain, { unreadable: { [`${chain.id}a`]: 1 } }));
+  const { bar } = await remaining(0, [...fiveChecked, ...partly]);
+  expect(bar().rest).toBeNull();
+  expect(textOf(markupOf(<>{bar().children}</>))).toBe('7 of 7 checked, but 2 stages could not be read');
 });
 
 it('says why it stopped, and can be started again', async () => {

@@ -4,21 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { callsToRead, withOwnStages } from '@/lib/chains/calls-to-read';
-import type { ChainSummary } from '@/lib/chains/schema';
+import type { ChainRow } from '@/lib/chains/chain-row';
+import { unreadableText } from '@/lib/stages/unreadable-text';
 import { usePacedReading } from '@/lib/query/use-paced-reading';
 import { loadCheckChains } from './lazy-list-parts';
+import { unreadableIn } from './unchecked-text';
 
-type CheckRemainingProps = {
-  /** Loaded chains whose stages have not been read, in the order of the list. */
-  unchecked: ChainSummary[];
-  checkedCount: number;
-  totalCount: number;
-};
-
-/** "12 of 150 checked", and a button that reads the rest, paced because all users of the key share its rate limit. */
-export function CheckRemaining({ unchecked, checkedCount, totalCount }: CheckRemainingProps) {
+/**
+ * "12 of 150 checked" of the loaded chains, and a button that reads the rest, paced because all users of the key share its
+ * rate limit.
+ */
+export function CheckRemaining({ rows }: { rows: readonly ChainRow[] }) {
   const client = useQueryClient();
-  const toRead = unchecked.map(withOwnStages);
+  const unreadable = unreadableIn(rows);
+  const toRead = rows
+    .filter((row) => !row.isFullyRead && !row.unreadable)
+    .map(({ chain }) => withOwnStages(chain));
   const calls = callsToRead(toRead);
   const { progress, failure, start, stop } = usePacedReading(false, async ({ signal }, onProgress) => {
     onProgress(0, calls);
@@ -34,9 +35,9 @@ export function CheckRemaining({ unchecked, checkedCount, totalCount }: CheckRem
       progressText={progress ? `${progress.done} of ${progress.of} requests, at most 60 a minute` : ''}
       onStop={stop}
       rest={
-        unchecked.length > 0
+        toRead.length > 0
           ? {
-              action: `Check the other ${unchecked.length}`,
+              action: `Check the other ${toRead.length}`,
               icon: <ScanSearch aria-hidden />,
               onRead: start,
               requests: calls,
@@ -46,7 +47,8 @@ export function CheckRemaining({ unchecked, checkedCount, totalCount }: CheckRem
       failure={failure}
     >
       <p>
-        {checkedCount} of {totalCount} checked
+        {rows.length - toRead.length} of {rows.length} checked
+        {unreadable.length > 0 && `, but ${unreadableText(unreadable)}`}
       </p>
     </ReadingProgress>
   );

@@ -3,17 +3,20 @@ import { expect, it, vi } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { ListedRow } from '@/lib/chains/chain-row';
 import { stubBrowser } from '@/lib/query/testing-hook';
 import { NoMatches } from './no-matches';
 import { uncheckedText } from './unchecked-text';
 
 type Props = ComponentProps<typeof NoMatches>;
 const props: Props = {
-  ...{ noun: 'chain', uncheckedCount: 0, hasMore: false, isAll: true, areCompleted: false },
+  ...{ noun: 'chain', missed: [], hasMore: false, isAll: true, areCompleted: false },
   ...{ onShowAll: () => {}, onShowCompleted: () => {} },
 };
-const saidOf = (uncheckedCount: number, hasMore: boolean, given: Partial<Props> = {}) =>
-  textOf(markupOf(<NoMatches {...{ ...props, uncheckedCount, hasMore, ...given }} />));
+const rows = (count: number) => Array<Props['missed'][number]>(count).fill({} as ListedRow);
+const partly = { unreadable: { a: 1, b: 1 } } as unknown as ListedRow;
+const saidOf = (unchecked: number, hasMore: boolean, given: Partial<Props> = {}) =>
+  textOf(markupOf(<NoMatches {...{ ...props, missed: rows(unchecked), hasMore, ...given }} />));
 
 it('says that none matches only as far as chains were loaded and checked', () => {
   expect(saidOf(0, false)).toMatch(
@@ -29,7 +32,20 @@ it('says that none matches only as far as chains were loaded and checked', () =>
 });
 
 it('counts in the singular', () => {
-  expect(uncheckedText(1, 'chain')).toBe('1 chain has not been checked yet and may belong here.');
+  expect(uncheckedText(rows(1), 'chain')).toBe('1 chain has not been checked yet and may belong here.');
+});
+
+it('does not say of rows that were checked that they were not, but what could not be read', () => {
+  const said = '1 chain has been checked and may belong here: 2 stages could not be read.';
+  expect(saidOf(0, false, { missed: [partly] })).toMatch(
+    new RegExp(`^No chain that could be read in full matches ${said} Show all chains$`),
+  );
+  expect(uncheckedText([...rows(2), partly, partly], 'chain')).toBe(
+    '2 chains have not been checked yet and may belong here. ' +
+      '2 chains have been checked and may belong here: 4 stages could not be read.',
+  );
+  const unknown = { unreadable: { a: 0, b: 1 } };
+  expect(uncheckedText([unknown], 'chain')).toMatch(/: some stages could not be read\.$/);
 });
 
 it('says without a filter that all have completed, as far as they were loaded', () => {

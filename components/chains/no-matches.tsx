@@ -1,12 +1,13 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { focusSearch } from '@/components/ui/focus-first-result';
+import type { ListedRow } from '@/lib/chains/chain-row';
 import { uncheckedText } from './unchecked-text';
 
 type NoMatchesProps = {
   noun: 'chain' | 'transaction';
-  /** How many have not been checked yet and may match. */
-  uncheckedCount: number;
+  /** Rows that have not been checked yet, or could not be read in full, and may match. */
+  missed: readonly ListedRow[];
   hasMore: boolean;
   /** Nothing is left to load, and nothing could not be read. */
   isAll: boolean;
@@ -18,7 +19,7 @@ type NoMatchesProps = {
 
 /** Shown if no row matches the filters, as far as chains have been loaded and checked, or all have completed. */
 export function NoMatches(props: NoMatchesProps) {
-  const { noun, uncheckedCount, hasMore, isAll, areCompleted, onShowAll, onShowCompleted } = props;
+  const { noun, missed, hasMore, isAll, areCompleted, onShowAll, onShowCompleted } = props;
   const moreText = hasMore ? 'There are more chains to load.' : undefined;
   const button = (text: string, onShow: () => void) => (
     <Button
@@ -45,17 +46,17 @@ export function NoMatches(props: NoMatchesProps) {
     <EmptyState
       kind="none-match"
       title={
-        uncheckedCount > 0
+        missed.some(({ unreadable }) => !unreadable)
           ? `No ${noun} checked so far matches`
-          : hasMore
-            ? `None of the ${noun}s loaded so far matches`
-            : `No ${noun} matches`
+          : missed.length > 0
+            ? `No ${noun} that could be read in full matches`
+            : hasMore
+              ? `None of the ${noun}s loaded so far matches`
+              : `No ${noun} matches`
       }
       action={button(`Show all ${noun}s`, onShowAll)}
     >
-      {uncheckedCount > 0
-        ? uncheckedText(uncheckedCount, noun)
-        : (moreText ?? 'Remove a filter, or try fewer words.')}
+      {missed.length > 0 ? uncheckedText(missed, noun) : (moreText ?? 'Remove a filter, or try fewer words.')}
     </EmptyState>
   );
 }

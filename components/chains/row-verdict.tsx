@@ -5,7 +5,7 @@ import type { Health } from '@/lib/insight/chain-insight';
 
 type RowVerdictProps = {
   level: Health['level'];
-  /** Whether enough has been read; otherwise the row says that it has not been checked. */
+  /** Whether enough has been read; otherwise `text` says that it has not, or could not be. */
   isJudged: boolean;
   text: string;
   /** The full text, if `text` leaves out what the row's name already says. */
@@ -19,8 +19,12 @@ export function RowVerdict({ level, isJudged, text, title = text }: RowVerdictPr
       {isJudged ? (
         <HealthBadge health={level} variant="plain" className="mr-2 align-middle" />
       ) : (
-        <Badge variant="plain" className="align-middle" icon={<CircleDashed aria-hidden />}>
-          Not checked yet
+        <Badge
+          variant="plain"
+          className="max-w-full align-middle max-md:whitespace-normal"
+          icon={<CircleDashed aria-hidden />}
+        >
+          <span className="md:truncate">{text}</span>
         </Badge>
       )}
       {isJudged && text}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLastInsights } from '@/components/insight/use-last-insights';
 import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
+import { unreadableChains } from '@/lib/today/unreadable-chains';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
@@ -26,7 +27,8 @@ export function useChainDetails(
   const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
   const [rowRef] = useState(() => rowObserver((ids) => setSeenIds((before) => new Set([...before, ...ids]))));
 
-  const known = useKnownReads(chains, memory).filter(({ isCurrent }) => isCurrent);
+  const reads = useKnownReads(chains, memory);
+  const known = reads.filter(({ isCurrent }) => isCurrent);
   // Remembered and unchanged since, so no call is needed.
   const rememberedIds = new Set(
     known.filter(({ isComplete, cached }) => isComplete && !cached).map(({ listed }) => listed.id),
@@ -56,7 +58,11 @@ export function useChainDetails(
     ]),
   );
 
-  return { rowRef, details: useLastInsights(details) };
+  return {
+    rowRef,
+    details: useLastInsights(details),
+    unreadable: unreadableChains(chains, reads, memory),
+  };
 }
 
 /** @returns a ref for each row, which calls `onSeen` with the chain ids of those that come into view */

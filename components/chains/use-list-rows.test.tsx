@@ -22,28 +22,30 @@ const details = new Map<string, ChainDetail>([
   ['completed', { chain: completed, insight, isComplete: true }],
 ]);
 
+const none: Parameters<typeof useListRows>[2] = new Map();
+
 function listed(search: string) {
   let result: ReturnType<typeof useListRows> | undefined;
   function List() {
-    result = useListRows([withdrawn, completed, unread], details, loadListParams(search), now, false);
+    result = useListRows([withdrawn, completed, unread], details, none, loadListParams(search), now, false);
     return null;
   }
   renderToStaticMarkup(<List />);
-  const { visible, uncheckedCount } = result!;
-  return { ids: [...visible.chains, ...visible.transactions].map(({ id }) => id), uncheckedCount };
+  const { visible, missed } = result!;
+  return { ids: [...visible.chains, ...visible.transactions].map(({ id }) => id), missed: missed.length };
 }
 
 it('hides completed chains, and counts unchecked ones that a filter by verdict may have missed', () => {
-  expect(listed('')).toEqual({ ids: ['withdrawn', 'unread'], uncheckedCount: 0 });
-  expect(listed('queue=completed')).toEqual({ ids: ['completed'], uncheckedCount: 2 });
+  expect(listed('')).toEqual({ ids: ['withdrawn', 'unread'], missed: 0 });
+  expect(listed('queue=completed')).toEqual({ ids: ['completed'], missed: 2 });
   // "withdrawn" is shown although it is unchecked, so it does not count.
-  expect(listed('health=red')).toEqual({ ids: ['withdrawn'], uncheckedCount: 1 });
+  expect(listed('health=red')).toEqual({ ids: ['withdrawn'], missed: 1 });
 });
 
 it('keeps a chain that turns out to be completed until the filters or the order change', async () => {
   let [search, known] = ['', new Map<string, ChainDetail>()];
   const hook = await runHook(() =>
-    useListRows([completed, unread], known, loadListParams(search), now, false),
+    useListRows([completed, unread], known, none, loadListParams(search), now, false),
   );
   const visibleIds = () => hook.now().visible.chains.map(({ id }) => id);
   expect(visibleIds()).toEqual(['completed', 'unread']);
@@ -59,7 +61,9 @@ it('keeps a chain that turns out to be completed until the filters or the order 
 it('hides completed chains once the memory has been read, which arranges the rows anew a single time', async () => {
   let [isMemoryLoading, known] = [true, new Map<string, ChainDetail>()];
   const chains = [completed, unread];
-  const hook = await runHook(() => useListRows(chains, known, loadListParams(''), now, isMemoryLoading));
+  const hook = await runHook(() =>
+    useListRows(chains, known, none, loadListParams(''), now, isMemoryLoading),
+  );
   const visibleIds = () => hook.now().visible.chains.map(({ id }) => id);
   const before = hook.now().arrangement;
   isMemoryLoading = false;

@@ -4,6 +4,7 @@ import { filterRows, filtersByVerdict, orderRows } from '@/lib/chains/list-filte
 import { type ListState, serializeListParams } from '@/lib/chains/params';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { type TransactionRow, transactionRows } from '@/lib/chains/transaction-row';
+import type { unreadableChains } from '@/lib/today/unreadable-chains';
 
 /**
  * Whether each row is hidden as completed, by id. Decided when it is first known, and kept until the filters or the order
@@ -13,17 +14,20 @@ type Arranged = { arrangement: string; isHidden: ReadonlyMap<string, boolean> };
 
 /**
  * All rows of the list, one for each chain or transaction, and those that match the filters, in order.
- * @param details by chain id @param now epoch milliseconds
+ * @param details, unreadable by chain id @param now epoch milliseconds
  * @param isMemoryLoading nothing is hidden yet: the memory may know which chains are completed
  */
 export function useListRows(
   chains: ChainSummary[],
   details: ReadonlyMap<string, ChainDetail>,
+  unreadable: ReturnType<typeof unreadableChains>,
   state: ListState,
   now: number,
   isMemoryLoading: boolean,
 ) {
-  const chainRows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
+  const chainRows = chains.map((chain) =>
+    chainRow(chain, now, details.get(chain.id), unreadable.get(chain.id)?.stages),
+  );
   const isByTransaction = state.view === 'transactions';
   const transactions = isByTransaction ? chainRows.flatMap((row) => transactionRows(row, now)) : [];
   const all: readonly (ChainRow | TransactionRow)[] = isByTransaction ? transactions : chainRows;
@@ -44,7 +48,7 @@ export function useListRows(
     transactions: arrange(transactions),
   };
   const visibleIds = new Set([...visible.chains, ...visible.transactions].map(({ id }) => id));
-  // Rows that have not been checked yet may match a filter by verdict.
+  // Rows that have not been checked yet, or could not be read, may match a filter by verdict.
   const candidates = filtersByVerdict(state) ? filterRows(all, { ...state, health: [], queue: 'open' }) : [];
   return {
     chainRows,
@@ -52,6 +56,6 @@ export function useListRows(
     visible,
     /** Changes when the rows are arranged anew: for other filters or another order, and once the memory has been read. */
     arrangement: `${arrangement} ${isHidden.size > 0}`,
-    uncheckedCount: candidates.filter(({ id, isFullyRead }) => !isFullyRead && !visibleIds.has(id)).length,
+    missed: candidates.filter(({ id, isFullyRead }) => !isFullyRead && !visibleIds.has(id)),
   };
 }

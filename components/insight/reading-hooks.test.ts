@@ -89,7 +89,7 @@ it('reports one refused link, or all links if the service fails', async () => {
   );
 });
 
-it('counts a link of which some stages could not be read among those that could not', async () => {
+it('says how many stages of a link could not be read', async () => {
   const chain = links(2);
   const stages = [stageFixture({ id: 's0' })];
   stubServer((path) => ({
@@ -98,7 +98,7 @@ it('counts a link of which some stages could not be read among those that could 
   const { now, until } = await runHook(() => useStagesOf(chain));
   await until(({ isReading }) => expect(isReading).toBe(false));
   expect([...now().stages.keys()]).toEqual(['0']);
-  expect(now().note).toBe('The stages of 1 of your links could not be read, so only their counts are used.');
+  expect(now().note).toBe('2 stages could not be read, so only the counts of 1 of your links are used.');
 });
 
 it('reports how many links are still loading, and reads at most sixty', async () => {

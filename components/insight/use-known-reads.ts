@@ -32,10 +32,12 @@ function useReadChains(chainIds: readonly string[]): ChainInCache[] {
   const own = read.flatMap(({ chain }) => ownIds(chain));
   const all = useReadStages(own);
   const stages = new Map(all.flatMap((one, at) => (one.read ? [[own[at]!, one.read] as const] : [])));
-  const partial = own.filter((_, at) => all[at]!.isPartial);
+  const unreadable = Object.fromEntries(
+    all.flatMap((one, at) => (one.unreadable ? [[own[at]!, one.unreadable]] : [])),
+  );
   return read.map((cached) => ({
     ...cached,
-    partial,
+    unreadable,
     stages: new Map(ownIds(cached.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
   }));
 }

@@ -7,20 +7,22 @@ import { stagesQuery } from '@/lib/stages/queries';
  * stages are missing counts as unread, because nothing can be concluded from it.
  */
 export function useReadStages(transactionIds: readonly string[]) {
-  const isPartial = useQueries({
+  const missing = useQueries({
     queries: transactionIds.map((id) => gapsQuery(stagesQuery(id).queryKey)),
-    combine: (results) => results.map(({ data }) => hasGaps(data)),
+    combine: (results) =>
+      results.map(({ data }) => (!hasGaps(data) ? null : data!.isEndless ? 0 : data!.unreadable)),
   });
   return useQueries({
     queries: transactionIds.map((id) => ({ ...stagesQuery(id), enabled: false })),
     combine: (results) =>
       results.map(({ data, dataUpdatedAt, isError, error }, at) => ({
         /** Undefined until all of them are read. */
-        read: data && !isPartial[at] ? { stages: data, readAt: dataUpdatedAt } : undefined,
-        /** Some of them could not be read. */
-        isPartial: isPartial[at]!,
+        read: data && missing[at] === null ? { stages: data, readAt: dataUpdatedAt } : undefined,
+        /** How many of them could not be read, 0 if that is not known; undefined if all could. */
+        unreadable:
+          data && missing[at] !== null ? { stages: missing[at]!, readAt: dataUpdatedAt } : undefined,
         /** They could not be read, or not all of them. */
-        isFailed: data ? isPartial[at]! : isError,
+        isFailed: data ? missing[at] !== null : isError,
         error,
       })),
   });

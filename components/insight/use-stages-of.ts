@@ -3,6 +3,8 @@
 import type { Chain } from '@/lib/chains/schema';
 import { isItemRefusal, useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
+import { type UnreadableCounts, unreadableText } from '@/lib/stages/unreadable-text';
+import { upperFirst } from '@/lib/values/text';
 import { useReadStages } from './use-read-stages';
 
 const maxConcurrent = 3;
@@ -31,6 +33,9 @@ export function useStagesOf(chain: Chain) {
   );
   const failed = all.filter(({ isFailed }) => isFailed).length;
   const hasStopped = all.some(({ error }) => error && !isItemRefusal(error));
+  const unreadable = Object.fromEntries(
+    all.flatMap((one, at) => (one.unreadable ? [[ids[at]!, one.unreadable.stages]] : [])),
+  );
   const missing = ids.length - stages.size;
   const reading = hasStopped ? 0 : missing - failed;
   return {
@@ -38,13 +43,20 @@ export function useStagesOf(chain: Chain) {
     /** Stages of some links are still loading. */
     isReading: reading > 0,
     /** A sentence about what is loading or could not be read. */
-    note: readingNote(reading, hasStopped ? missing : failed, ownLinks.length - links.length),
+    note: readingNote(reading, hasStopped ? missing : failed, ownLinks.length - links.length, unreadable),
   };
 }
 
-function readingNote(reading: number, unread: number, tooMany: number): string | undefined {
+function readingNote(
+  reading: number,
+  unread: number,
+  tooMany: number,
+  unreadable: UnreadableCounts,
+): string | undefined {
   const links = (count: number) => `${count} of your links`;
   if (reading > 0) return `Reading the stages of ${links(reading)}…`;
+  if (unread > 0 && Object.keys(unreadable).length === unread)
+    return `${upperFirst(unreadableText([unreadable]))}, so only the counts of ${links(unread + tooMany)} are used.`;
   if (unread > 0)
     return `The stages of ${links(unread + tooMany)} could not be read, so only their counts are used.`;
   if (tooMany > 0)

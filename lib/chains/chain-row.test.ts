@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { stageFixture } from '@/lib/stages/fixture';
+import type { Stage } from '@/lib/stages/schema';
 import { chainRow, type ChainDetail, isJudged, bestMatch, verdictOf } from './chain-row';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
+import { transactionRows } from './transaction-row';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const line = lineFixture(transactionFixture('4'), transactionFixture('5'));
@@ -24,6 +26,30 @@ it.each<[string, number, ChainDetail | undefined]>([
 ])('is a new object %s', (_, moment, other) => {
   const row = chainRow(line, now, detail);
   expect(chainRow(line, moment, other)).not.toBe(row);
+});
+
+it('is a new object when other stages of it cannot be read', () => {
+  const partly = { ...detail, isComplete: false };
+  const row = chainRow(line, now, partly, { 4: 2 });
+  expect(chainRow(line, now, partly, { 4: 2 })).toBe(row);
+  expect(chainRow(line, now, partly, { 4: 1 })).not.toBe(row);
+  expect(chainRow(line, now, partly)).not.toBe(row);
+});
+
+it('says of a chain that was checked what could not be read, never that it was not checked', () => {
+  const partly = (unreadable: Record<string, number>, progress: Stage['progress'] = 'Not Started') => {
+    const dated = { title: 'Deposit received', progress, expectedCompletion: '2027-02-01T09:00:00Z' };
+    const read = readingFixture(line, new Map([['4', [stageFixture(dated)]]]), now);
+    return chainRow({ ...line }, now, { chain: line, insight: read.insight, isComplete: false }, unreadable);
+  };
+  const health = { level: 'grey', reason: 'Checked, but 2 stages could not be read' };
+  expect(partly({ 5: 2 })).toMatchObject({ isFullyRead: false, health });
+  expect(verdictOf(partly({ 5: 2 }))).toBe(health.reason);
+  expect(partly({ 5: 0 }).health.reason).toBe('Checked, but some stages could not be read');
+  expect(partly({ 5: 2 }, 'Blocked').health.level).toBe('red');
+  const [first, second] = transactionRows(partly({ 5: 2 }), now);
+  expect([first!.unreadable, second!.unreadable]).toEqual([undefined, { 5: 2 }]);
+  expect([first!.health.level, second!.health]).toEqual(['green', health]);
 });
 
 it('has its distinct towns, the bottom first', () => {

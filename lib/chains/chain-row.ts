@@ -1,6 +1,7 @@
 import type { ChainInsight, Health } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
 import { chainWords } from '@/lib/insight/words';
+import type { UnreadableCounts } from '@/lib/stages/unreadable-text';
 import type { Address } from '@/lib/values/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { naturalCompare, fold } from '@/lib/values/text';
@@ -34,6 +35,8 @@ export type ListedRow = {
   health: Health;
   /** Whether the stages of all of the user's transactions in it were read. */
   isFullyRead: boolean;
+  /** Set if it was not fully read only because some of its stages cannot be. */
+  unreadable?: UnreadableCounts;
   /** The folded text that the search matches. */
   text: string;
 };
@@ -74,26 +77,41 @@ const cache = new WeakMap<ChainSummary, CachedRow>();
 /**
  * Memoised, so that a list renders only rows that have changed.
  * @param now epoch milliseconds
- * @param detail the chain itself, once it has been read
+ * @param detail the chain itself, once it has been read @param unreadable what of it cannot be read
  */
-export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
+export function chainRow(
+  chain: ChainSummary,
+  now: number,
+  detail?: ChainDetail,
+  unreadable?: UnreadableCounts,
+): ChainRow {
   const last = cache.get(chain);
-  if (last?.now === now && isSame(last.detail, detail)) return last.row;
-  const row = makeRow(chain, now, detail);
+  const isSame =
+    last?.now === now &&
+    last.detail?.chain === detail?.chain &&
+    last.detail?.insight === detail?.insight &&
+    last.detail?.isComplete === detail?.isComplete &&
+    JSON.stringify(last.row.unreadable) === JSON.stringify(unreadable);
+  if (isSame) return last.row;
+  const row = makeRow(chain, now, detail, unreadable);
   cache.set(chain, { now, detail, row });
   return row;
 }
 
-const isSame = (one?: ChainDetail, other?: ChainDetail) =>
-  one?.chain === other?.chain && one?.insight === other?.insight && one?.isComplete === other?.isComplete;
-
-function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
+function makeRow(
+  chain: ChainSummary,
+  now: number,
+  detail?: ChainDetail,
+  unreadable?: UnreadableCounts,
+): ChainRow {
   const { transactions } = chain;
   const span = chainSpan(chain);
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
   const insight = detail?.insight ?? null;
   const health =
-    insight && (detail!.isComplete || isWarning(insight.health)) ? insight.health : listedHealth(chain);
+    insight && (detail!.isComplete || isWarning(insight.health))
+      ? insight.health
+      : listedHealth(chain, unreadable);
   const updatedAt = lastChangeOf(chain, insight, detail?.isComplete === true);
   return {
     id: chain.id,
@@ -109,6 +127,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
     queue: queueOf(insight, health),
     insight,
     isFullyRead: insight !== null && detail!.isComplete,
+    unreadable,
     dots: sketchDots(detail?.chain ?? chain, insight?.links),
     text: fold(
       transactions.map(({ address, yourRole }) => `${addressLine(address)} ${yourRole ?? ''}`).join('\n'),

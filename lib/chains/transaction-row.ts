@@ -25,7 +25,9 @@ export function transactionRows(row: ChainRow, now: number): TransactionRow[] {
     const isReadSince = link && Date.parse(link.readAt) >= Date.parse(transaction.updatedAt);
     const updatedAt = isReadSince ? link.lastChange : transaction.updatedAt;
     const isFullyRead = link !== undefined && link.state !== 'unread';
-    const health = isFullyRead ? link.health : listedHealth({ transactions: [transaction] });
+    const count = row.unreadable?.[id];
+    const unreadable = count === undefined ? undefined : { [id]: count };
+    const health = isFullyRead ? link.health : listedHealth({ transactions: [transaction] }, unreadable);
     return {
       id,
       chain: row,
@@ -41,6 +43,7 @@ export function transactionRows(row: ChainRow, now: number): TransactionRow[] {
       queue: queueOf(row, link, health),
       link: isFullyRead ? link : null,
       isFullyRead,
+      unreadable,
       text: fold(`${addressLine(address)} ${yourRole}`),
     };
   });

@@ -42,7 +42,7 @@ it('fills in what this tab has not read from the memory, taking the later readin
 
 it('does not fill in stages of which some could not be read', () => {
   const partly = (chainAt: number) => {
-    const cached = { chain, readAt: chainAt, stages: new Map(), partial: ['2'] };
+    const cached = { chain, readAt: chainAt, stages: new Map(), unreadable: { '2': { stages: 1, readAt } } };
     const [one] = knownReads([chain], [cached], memory);
     return [[...one!.read.stages.keys()], one!.isComplete];
   };

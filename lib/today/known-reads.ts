@@ -4,14 +4,15 @@ import type { Stage } from '@/lib/stages/schema';
 import type { MemoryValue } from './memory-value';
 import type { chainFromSnapshot } from './chain-snapshot';
 import type { HistoryOf } from './stage-history';
+import type { Unreadable } from './unreadable-schema';
 
 /** A chain in this tab's query cache, with its stages by transaction id. `readAt` in epoch milliseconds. */
 export type ChainInCache = {
   chain: Chain;
   readAt: number;
   stages: ReadonlyMap<string, { stages: readonly Stage[]; readAt: number }>;
-  /** The transactions of whose stages some could not be read. */
-  partial?: readonly string[];
+  /** By transaction: how many of its stages could not be read, 0 if that is not known. */
+  unreadable?: Readonly<Record<string, { stages: number; readAt: number }>>;
 };
 
 /** A chain read in this tab or remembered from an earlier visit. */
@@ -37,7 +38,8 @@ export function knownReads(
   const cachedById = new Map(inTab.map((one) => [one.chain.id, one]));
   return chains.flatMap((listed) => {
     const seen = memory?.value.chains[listed.id]?.latest;
-    const remembered = seen && memory.restore(seen, listed);
+    const outdated = unreadableSince(memory, listed.id)?.stages;
+    const remembered = seen && withoutStages(memory.restore(seen, listed), outdated);
     const cached = cachedById.get(listed.id);
     const read = cached ? combine(cached, remembered) : remembered;
     if (!read) return [];
@@ -48,6 +50,17 @@ export function knownReads(
   });
 }
 
+/** What of it is remembered as unreadable, unless it was read in full since. */
+export function unreadableSince(memory: Memory, chainId: string): Unreadable | undefined {
+  const marked = memory?.value.unreadable?.[chainId];
+  return marked && marked.readAt > (memory.value.chains[chainId]?.latest.readAt ?? 0) ? marked : undefined;
+}
+
+const withoutStages = (read: ReadChain, ids: object = {}): ReadChain => ({
+  ...read,
+  stages: new Map([...read.stages].filter(([id]) => !(id in ids))),
+});
+
 /** When any part of it was last read, epoch milliseconds. */
 export const readAtOf = ({ readAt, stages }: ReadChain) =>
   Math.max(readAt, ...[...stages.values()].map((one) => one.readAt));
@@ -55,9 +68,9 @@ export const readAtOf = ({ readAt, stages }: ReadChain) =>
 /** Fills in stages from the memory, keeping the later reading of each transaction, and none that were read in part. */
 function combine(read: ChainInCache, remembered: ReadChain | undefined): ReadChain {
   if (!remembered) return read;
-  const stages = new Map(remembered.stages);
-  for (const id of read.partial ?? []) stages.delete(id);
-  if (readAtOf(remembered) > readAtOf(read)) return { ...remembered, stages };
+  const rest = withoutStages(remembered, read.unreadable);
+  if (readAtOf(remembered) > readAtOf(read)) return rest;
+  const stages = new Map(rest.stages);
   for (const [id, one] of read.stages) if (one.readAt >= (stages.get(id)?.readAt ?? 0)) stages.set(id, one);
   return { ...read, stages };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mergeLedgers, ledgerSchema } from './promise-ledger';
 import { dayNumberOf, type ChainSnapshot, chainSnapshotSchema } from './chain-snapshot';
+import { unreadableSchema } from './unreadable-schema';
 
 const rememberedChainSchema = z.object({
   latest: chainSnapshotSchema,
@@ -18,6 +19,8 @@ const valueSchema = z.object({
   /** When everything was last marked as seen, epoch milliseconds; null if never. *Changed* lists what changed since. */
   markedAt: z.nullable(z.number()),
   chains: z.record(z.string(), rememberedChainSchema),
+  /** By chain: stages that could not be read. */
+  unreadable: z.optional(z.record(z.string(), unreadableSchema)),
   /** The ids of all chains at the mark; null if the list was incomplete. */
   listed: z.nullable(z.array(z.string())),
   /** All changes up to this time have been read: the service's clock, epoch milliseconds. Missing until that is so. */
@@ -197,6 +200,7 @@ export function mergeMemories(
     lookedUpTo: readUpTo.length > 0 ? Math.max(...readUpTo) : undefined,
     snoozed: merged(({ snoozed }) => snoozed),
     called: merged(({ called }) => called),
+    unreadable: mine.unreadable || theirs.unreadable ? merged(({ unreadable }) => unreadable) : undefined,
     ledger: mine.ledger || theirs.ledger ? mergeLedgers(mine.ledger, theirs.ledger) : undefined,
     copied: mine.copied || theirs.copied ? merged(({ copied }) => copied) : undefined,
     said: mine.said || theirs.said ? mergeFacts(base.said, other.said, stored.said) : undefined,

@@ -43,6 +43,13 @@ describe('mapNodeContents', () => {
     ]);
   });
 
+  it('says what could not be read of a link, not that it was not checked', () => {
+    const contents = mapNodeContents(chainRow({ ...chain }, now, undefined, { top: 2 }));
+    const [top, bottom] = contents.map(([, { spoken }]) => spoken);
+    expect(top).toContain('Not known: Checked, but 2 stages could not be read.');
+    expect(bottom).toContain('Not known: Not checked yet.');
+  });
+
   const partly = readingFixture(chain, new Map([['top', [blocked]]]), now).insight;
   const details: [string, ChainDetail | undefined][] = [
     ['read completely', { chain, insight, isComplete: true }],

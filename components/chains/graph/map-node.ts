@@ -3,12 +3,13 @@ import { type Paint } from '@/components/graph/palette';
 import { type Shape, fitText, icon, stateOf, text } from '@/components/graph/picture';
 import { healthDisplays, saleStateDisplay } from '@/components/values/state-displays';
 import { type Health } from '@/lib/insight/chain-insight';
+import { greyReason } from '@/lib/insight/listed-chain';
 import { holdsWords } from '@/lib/insight/words';
 import { type ChainRow, greyInList, isJudged, verdictOf } from '@/lib/chains/chain-row';
 import { roleLabel, roleWords } from '@/lib/values/labels';
 
 /** The part of a row of the chain list that the map needs. */
-export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isFullyRead'>;
+export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isFullyRead' | 'unreadable'>;
 
 const withGrey = (word: string): typeof healthDisplays => ({
   ...healthDisplays,
@@ -28,13 +29,13 @@ export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}
 
 /** The node contents of one chain, by map id. */
 export function mapNodeContents(entry: MapEntry): [string, MapNodeContent][] {
-  const { name, chain, insight, isFullyRead } = entry;
+  const { name, chain, insight, isFullyRead, unreadable } = entry;
   const holds = isFullyRead ? insight!.holds : undefined;
   const readLinks = insight?.links.filter(({ state }) => state !== 'unread') ?? [];
   const healthByLink = new Map(readLinks.map((link) => [link.transactionId, link.health]));
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
     const sale = saleStateDisplay(saleState).word;
-    const health = healthByLink.get(id) ?? listedHealth(saleState);
+    const health = healthByLink.get(id) ?? listedHealth(saleState, unreadable?.[id]);
     const verdict = mapLinkDisplays[health.level];
     const isHolding = holds?.transactionIds.includes(id) ?? false;
     const role = yourRole === null ? '' : roleLabel(yourRole);
@@ -71,10 +72,10 @@ export function mapSummary(entry: MapEntry): string {
 }
 
 /** A link's health as far as the list shows it, before its stages are read. */
-const listedHealth = (saleState: string): Health =>
+const listedHealth = (saleState: string, unreadable: number | undefined): Health =>
   saleState === 'off-market'
     ? { level: 'red', reason: 'Off the market' }
-    : { level: 'grey', reason: 'Not checked yet' };
+    : { level: 'grey', reason: greyReason(unreadable === undefined ? undefined : { unreadable }) };
 
 export function mapCard(content: MapNodeContent): Shape[] {
   const ink: Paint = `${content.tone}-ink`;
