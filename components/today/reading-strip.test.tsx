@@ -10,7 +10,7 @@ const idle: Reading = { progress: null, isThrough: true, failure: null, rest: nu
 
 type Given = Partial<Parameters<typeof ReadingStrip>[0]>;
 const propsOf = (reading: Partial<Reading>, given: Given) => ({
-  ...{ reading: { ...idle, ...reading }, known: 5, all: 12, asOf: null, now },
+  ...{ reading: { ...idle, ...reading }, known: 5, all: 12, unreadable: new Map(), asOf: null, now },
   ...{ isOpening: false, canPersist: true, ...given },
 });
 const saidOf = (reading: Partial<Reading> = {}, given: Given = {}) =>
@@ -31,6 +31,16 @@ it('says how many chains are known, and as of when the oldest', () => {
 it('has only the time for a moment of today in London', () => {
   expect(momentWords(now - 60_000, now)).toBe('00:44');
   expect(momentWords(now - 46 * 60_000, now)).toBe('1 July 2026, 23:59');
+});
+
+it('says why a chain is not known if stages of it could not be read', () => {
+  const one = { changed: now, readAt: now, stages: { a: 1, b: 1 } };
+  const said = '5 of 12 chains known, the oldest as of 00:45. ';
+  expect(saidOf({}, { asOf: now, unreadable: new Map([['a', one]]) })).toBe(
+    `${said}In 1 chain, 2 stages could not be read`,
+  );
+  const unreadable = new Map([['a', one], ['b', { ...one, stages: { c: 0 } }]]); // oxfmt-ignore
+  expect(saidOf({}, { asOf: now, unreadable })).toBe(`${said}In 2 chains, some stages could not be read`);
 });
 
 it('offers to read the rest with its cost, or to try again after a failure', () => {

@@ -1,6 +1,8 @@
 import { Banner } from '@/components/ui/banner';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { formatClock, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
+import { unreadableText } from '@/lib/stages/unreadable-text';
+import type { Unreadable } from '@/lib/today/unreadable-schema';
 import { count } from '@/lib/values/text';
 import type { Reading } from './use-reading';
 
@@ -9,6 +11,8 @@ type ReadingStripProps = {
   /** How many chains are completely known. */
   known: number;
   all: number;
+  /** By chain id: stages that could not be read, so that the chain is not known. */
+  unreadable: ReadonlyMap<string, Unreadable>;
   /** When the oldest shown data was read, epoch milliseconds; null if nothing was. */
   asOf: number | null;
   now: number;
@@ -21,7 +25,8 @@ export const momentWords = (moment: number, now: number) =>
   londonDay(moment) === londonDay(now) ? formatClock(moment) : formatDayAndClock(moment);
 
 /** How many chains are known, with a button to read the rest. All states have the same height, to avoid layout shifts. */
-export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canPersist }: ReadingStripProps) {
+export function ReadingStrip(props: ReadingStripProps) {
+  const { reading, known, all, unreadable, asOf, now, isOpening, canPersist } = props;
   const { progress, failure, rest, readOn, stop } = reading;
   return (
     <>
@@ -49,6 +54,8 @@ export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canPer
             <span>
               {known} of {count(all, 'chain')} known
               {asOf !== null && `, the oldest as of ${momentWords(asOf, now)}`}
+              {unreadable.size > 0 &&
+                `. In ${count(unreadable.size, 'chain')}, ${unreadableText([...unreadable.values()].map(({ stages }) => stages))}`}
             </span>
           )
         )}

@@ -29,6 +29,7 @@ import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
 import { useRememberDelays } from './use-remember-delays';
+import { useRememberUnreadable } from './use-remember-unreadable';
 import type { LetterEdits } from '@/components/insight/letter-edits';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
@@ -59,7 +60,8 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const upTo = memory?.lookedUpTo ?? null;
   const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
-  const { known, isConcluded } = useKnownChains(pages.chains, openMemory, recordReads, now);
+  const { known, unreadable, isConcluded } = useKnownChains(pages.chains, openMemory, recordReads, now);
+  useRememberUnreadable(memory, unreadable, change);
   const plan =
     memory &&
     !pages.isReading &&
@@ -67,6 +69,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
       chains: pages.chains,
       seen: (id) => memory.chains[id]?.latest,
       health: (id) => known.get(id)?.insight.health.level,
+      unreadable,
       isQuiet: memory.isQuiet,
       upTo,
       now,
@@ -157,6 +160,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           reading={reading}
           known={known.size}
           all={chains.length}
+          unreadable={unreadable}
           asOf={readTimes.length > 0 ? Math.min(...readTimes) : null}
           now={now}
           isOpening={isOpening || pages.isReading}

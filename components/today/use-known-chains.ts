@@ -5,6 +5,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Memory } from '@/lib/today/known-reads';
+import { unreadableChains } from '@/lib/today/unreadable-chains';
 
 /** A chain for which all visible data is known, read in this tab or remembered. */
 export type KnownChain = {
@@ -26,8 +27,13 @@ export function useKnownChains(
   memory: Memory,
   recordReads: RecordReads,
   now: number,
-): { known: ReadonlyMap<string, KnownChain>; isConcluded: boolean } {
-  const complete = useKnownReads(chains, memory).filter(({ isComplete }) => isComplete && memory !== null);
+): {
+  known: ReadonlyMap<string, KnownChain>;
+  unreadable: ReturnType<typeof unreadableChains>;
+  isConcluded: boolean;
+} {
+  const reads = useKnownReads(chains, memory);
+  const complete = reads.filter(({ isComplete }) => isComplete && memory !== null);
   const insights = useKnownInsights(complete, memory, now);
   const known = new Map(
     complete.map(({ listed, read, isCurrent: wasCurrent, cached }) => {
@@ -53,5 +59,9 @@ export function useKnownChains(
   const concluded = [...useLastInsights(known)].flatMap(([id, { insight, ...chain }]) =>
     insight ? [[id, { ...chain, insight }] as const] : [],
   );
-  return { known: new Map(concluded), isConcluded: concluded.length === known.size };
+  return {
+    known: new Map(concluded),
+    unreadable: unreadableChains(chains, reads, memory),
+    isConcluded: concluded.length === known.size,
+  };
 }

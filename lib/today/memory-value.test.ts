@@ -81,6 +81,14 @@ describe('the memory', () => {
     }
   });
 
+  it('merges what neither tab could read, without what one of them has read since', () => {
+    const one = { changed: 1, readAt: 1, stages: { t: 2 } };
+    const both = { ...emptyMemory, unreadable: { a: one, b: one } };
+    const [mine, theirs] = [{ ...both, unreadable: { a: one } }, { ...both, unreadable: { ...both.unreadable, c: one } }]; // oxfmt-ignore
+    expect(mergeMemories(mine, theirs, both).unreadable).toEqual({ a: one, c: one });
+    expect(parseMemory(both).unreadable).toEqual(both.unreadable);
+  });
+
   it('prefers the entries of the tab that marked last', () => {
     const did = (memory: typeof day, at: number) =>
       withFacts(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`], []); // oxfmt-ignore

@@ -20,7 +20,7 @@ const touched = (at: number) => (one: ChainSummary) => ({
 
 function plan(chains: ChainSummary[], seen: Record<string, ChainSnapshot>, more = {}) {
   const upTo = Object.keys(seen).length > 0 ? snapshotForTest().changed : null;
-  return readingPlan({ chains, seen: (id) => seen[id], health: () => undefined, isQuiet: false, upTo, now, ...more }); // oxfmt-ignore
+  return readingPlan({ chains, seen: (id) => seen[id], health: () => undefined, unreadable: new Map(), isQuiet: false, upTo, now, ...more }); // oxfmt-ignore
 }
 
 describe('the plan', () => {
@@ -51,6 +51,16 @@ describe('the plan', () => {
     const seen = snapshotForTest();
     const unread = { ...seen, transactions: { ...seen.transactions, '2': { ...seen.transactions['2']!, stages: null } } }; // oxfmt-ignore
     expect(plan([chain('a')], { a: unread })).toEqual([{ id: 'a', stagesOf: ['2'], isDue: true }]);
+  });
+
+  it('does not read again for four days what could not be read, although nothing of it is remembered', () => {
+    const unreadable = new Map([['a', { changed: now, readAt: now, stages: { '1': 1 } }]]);
+    const [old, more] = [snapshotForTest(), { isQuiet: true, unreadable }];
+    const planned = (days: number) =>
+      [{}, { a: old }].map(
+        (seen) => plan([chain('a', touched(0))], seen, { ...more, now: now + days * 86_400_000 }).length,
+      );
+    expect([planned(0), planned(3), planned(4)]).toEqual([[0, 0], [0, 0], [1, 1]]); // oxfmt-ignore
   });
 
   it('reads what has not been read for four days', () => {

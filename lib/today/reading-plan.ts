@@ -6,6 +6,7 @@ import type { Page } from '@/lib/values/page';
 import { codes } from './codes';
 import { ageOf, readAheadFromDays, freshForDays, readAhead } from './read-ahead';
 import { msOfTimestamp, type ChainSnapshot } from './chain-snapshot';
+import type { Unreadable } from './unreadable-schema';
 
 /** Extra transactions to read each day if the service changes stages without updating their transaction. */
 const maxRotatedPerDay = 30;
@@ -20,6 +21,8 @@ type Given = {
   seen: (chainId: string) => ChainSnapshot | undefined;
   /** The chain's health when last analysed. */
   health: (chainId: string) => Health['level'] | undefined;
+  /** By chain id: what could not be read and has not changed since, so it is not read again for days. */
+  unreadable: ReadonlyMap<string, Unreadable>;
   /** The service changes stages without updating their transaction. */
   isQuiet: boolean;
   /** All changes up to then are known, epoch milliseconds; null if none are. */
@@ -33,7 +36,16 @@ type Given = {
  * or not read for days. Ordered by likely exchange, then risk, then whether they changed, then how long ago they were
  * read.
  */
-export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given): PlannedChain[] {
+export function readingPlan({
+  chains: all,
+  seen,
+  health,
+  unreadable,
+  isQuiet,
+  upTo,
+  now,
+}: Given): PlannedChain[] {
+  const chains = all.filter(({ id }) => ageOf(unreadable.get(id)?.readAt, now) >= freshForDays);
   const levels = ['red', 'amber'];
   const rank = (id: string) => (levels.includes(health(id) ?? '') ? levels.indexOf(health(id)!) : 2);
   const wanted = chains.flatMap((chain) => {
@@ -54,9 +66,9 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
       unchanged(a.id) - unchanged(b.id) ||
       compare(readAt(a.id), readAt(b.id)),
   );
-  const all = isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
-  const ahead = readAhead(chains, all.filter(({ isDue }) => isDue), seen, now); // oxfmt-ignore
-  return [...all, ...ahead.map((one) => ({ ...one, isDue: true }))];
+  const planned = isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
+  const ahead = readAhead(chains, planned.filter(({ isDue }) => isDue), seen, now); // oxfmt-ignore
+  return [...planned, ...ahead.map((one) => ({ ...one, isDue: true }))];
 }
 
 /** The transactions whose stages must be read; null if the chain is up to date. */

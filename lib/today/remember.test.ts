@@ -29,6 +29,12 @@ it('does not compare a stage that changed after its chain was read, as its trans
   expect(withReadings(emptyMemory, readAt(3_600_000)).isQuiet).toBe(true);
 });
 
+it('no longer holds as unreadable what was read in full', () => {
+  const one = { changed: 1, readAt: 1, stages: { t: 2 } };
+  const memory = { ...emptyMemory, unreadable: { [readForTest().chain.id]: one, other: one } };
+  expect(withReadings(memory, freshAfter(0)).unreadable).toEqual({ other: one });
+});
+
 it('says whether a reading holds anything new', () => {
   const memory = withReadings(emptyMemory, freshAfter(0));
   expect([hasNews(emptyMemory, freshAfter(0)), hasNews(memory, freshAfter(0))]).toEqual([true, false]);

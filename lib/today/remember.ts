@@ -22,7 +22,15 @@ export function withReadings(memory: MemoryValue, fresh: readonly AnalysedRead[]
   const isQuiet = memory.isQuiet || fresh.some(hasQuietEdit);
   const snapshots = newSnapshots(memory, fresh);
   const ledger = settledLedger(memory, snapshots, fresh);
-  return { ...withSnapshots(memory, snapshots), isQuiet, ...(ledger && { ledger }) };
+  // What has been read in full is no longer unreadable.
+  const left = Object.entries(memory.unreadable ?? {}).filter(([id]) => !snapshots.has(id));
+  const unreadable = memory.unreadable && Object.fromEntries(left);
+  return {
+    ...withSnapshots(memory, snapshots),
+    isQuiet,
+    ...(ledger && { ledger }),
+    ...(unreadable && { unreadable }),
+  };
 }
 
 /** The ledger with the promises that these readings settle. */

@@ -62,6 +62,7 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
     chains,
     seen: (id) => before.chains[id]?.latest,
     health: () => undefined,
+    unreadable: new Map(),
     isQuiet: before.isQuiet,
     upTo,
     now: now(),
