@@ -1,12 +1,15 @@
+import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
-import { elementsIn, markupOf, textOf } from '@/components/testing-markup';
+import { elementsIn, markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { chainRow } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Chain } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
-import { ChainListRow, holdingLinks, RowCall } from './chain-list-row';
+import { ChainListRow, holdingLinks } from './chain-list-row';
+import { RowCall as LazyRowCall } from './lazy-list-parts';
+import { RowCall } from './row-call';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const blocked = stageFixture({ title: 'Survey carried out', progress: 'Blocked' });
@@ -27,10 +30,15 @@ it('names who holds a chain only once all of it has been read', () => {
   expect(holdingLinks(chainRow(chain, now, undefined))).toEqual([]);
 });
 
-it('says whom to call', () => {
-  expect(textOfRow(rowOf(true), [person('Leo', '020 7946 0101')])).toContain('Call Leo');
-  expect(textOfRow(rowOf(true))).not.toContain('Call ');
-  expect(textOfRow(rowOf(false), [person('Leo', '020 7946 0101')])).not.toContain('Call ');
+it('says whom to call, once the address book has been read', async () => {
+  const said = async (row: ReturnType<typeof rowOf>, contacts: Contact[]) => {
+    const { now: shown } = await runHook(() => ChainListRow.type({ row, contacts, searchWords: [], now }));
+    const [call] = propsIn(shown(), LazyRowCall) as ComponentProps<typeof RowCall>[];
+    return call && textOf(markupOf(<RowCall {...call} />));
+  };
+  const leo = person('Leo', '020 7946 0101');
+  expect(await said(rowOf(true), [leo])).toBe('Call Leo 020 7946 0101');
+  expect([await said(rowOf(true), []), await said(rowOf(false), [leo])]).toEqual([undefined, '']);
 });
 
 it('is named by the sale that the search found, and does not repeat its name in the verdict', () => {

@@ -1,18 +1,16 @@
-import { Fragment, memo, type Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/badges';
 import { MarkedText } from '@/components/values/marked-text';
 import { type ChainRow, isJudged, bestMatch, verdictOf } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
-import { mayCallIn } from '@/lib/contacts/may-call';
-import { whoToCall } from '@/lib/contacts/who-to-call';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { roleLabel } from '@/lib/values/labels';
 import { upperFirst } from '@/lib/values/text';
-import { telephoneLink } from '@/lib/values/links';
 import { ChainSketch } from './chain-sketch';
+import { RowCall } from './lazy-list-parts';
 import { RowVerdict } from './row-verdict';
 
 type ChainListRowProps = {
@@ -45,7 +43,7 @@ export const ChainListRow = memo(function ChainListRow(props: ChainListRowProps)
       <div className="min-w-0 text-sm leading-5 max-md:col-span-2 md:h-10">
         <RowVerdict level={row.health.level} isJudged={isJudged(row)} text={shortVerdict} title={verdict} />
         <p className="text-muted max-md:empty:hidden md:truncate">
-          <RowCall links={holdingLinks(row)} own={row.own} contacts={contacts} />
+          {contacts.length > 0 && <RowCall links={holdingLinks(row)} own={row.own} contacts={contacts} />}
         </p>
       </div>
       <div className="max-md:col-start-2 max-md:row-start-1 max-md:self-center">
@@ -106,51 +104,4 @@ function withoutName(verdict: string, name: string): string {
 export function holdingLinks({ insight, isFullyRead }: ChainRow): LinkInsight[] {
   const holdingIds = isFullyRead ? insight!.holds.transactionIds : [];
   return holdingIds.flatMap((id) => insight!.links.find(({ transactionId }) => transactionId === id) ?? []);
-}
-
-/** As many as fit a line of the row. */
-const maxPeople = 2;
-
-type RowCallProps = {
-  links: readonly LinkInsight[];
-  /** The user's own transactions in the chain. */
-  own: ChainRow['own'];
-  contacts: readonly Contact[];
-  /** Whose move it is. Last, because it may be cut off where a number may not. */
-  move?: string;
-};
-
-/** Who to call about these links: names and telephone links, each person once. */
-export function RowCall({ links, own, contacts, move }: RowCallProps) {
-  const mayCall = mayCallIn(own, contacts);
-  const contactsToCall = links.flatMap((link) => whoToCall(contacts, link, mayCall)?.callee?.contact ?? []);
-  const people = [...new Map(contactsToCall.map((contact) => [contact.id, contact])).values()];
-  if (people.length === 0) return move ? `${move}.` : null;
-  const more = people.length - maxPeople;
-  return (
-    <>
-      Call{' '}
-      {people.slice(0, maxPeople).map(({ id, name, phone }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ' or '}
-          {name ?? 'someone who does not share their name'}
-          {phone ? (
-            <>
-              {' '}
-              <a
-                href={telephoneLink(phone)}
-                className="relative z-1 text-ink underline decoration-line-strong underline-offset-2"
-              >
-                {phone}
-              </a>
-            </>
-          ) : (
-            ', phone not shared'
-          )}
-        </Fragment>
-      ))}
-      {more > 0 && ` or ${more} more`}
-      {move && `. ${move}.`}
-    </>
-  );
 }

@@ -18,7 +18,6 @@ import { useUrlState } from '@/components/values/use-url-state';
 import { filterCount, filterRows, filtersByVerdict } from '@/lib/chains/list-filter';
 import { listParams, loadListParams, mapParams } from '@/lib/chains/params';
 import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
-import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { pollingOptions } from '@/lib/query/health-query';
 import { gapsOf, rowsPerPage } from '@/lib/query/pages';
 import { routes } from '@/lib/routes';
@@ -26,7 +25,14 @@ import { queryWords } from '@/lib/values/text';
 import { ChainListRow, holdingLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { CheckRemaining } from './check-remaining';
-import { ChainMap, ChainPeek, NoMatches, preloadListParts, TransactionListRow } from './lazy-list-parts';
+import {
+  calls,
+  ChainMap,
+  ChainPeek,
+  NoMatches,
+  preloadListParts,
+  TransactionListRow,
+} from './lazy-list-parts';
 import { rememberOpened, rememberOrder, useRestoredFocus } from './list-position';
 import { SavedViews } from './saved-views';
 import { uncheckedText } from './unchecked-text';
@@ -81,7 +87,7 @@ export function ChainListView({ userId }: { userId: string }) {
   ];
   const book = useAddressBook(
     linksToCall.some((link) => link !== undefined),
-    (contacts) => linksToCall.every((link) => isCallKnown(contacts, link)),
+    (contacts) => linksToCall.every((link) => calls.isKnown(contacts, link)),
   );
   const attribute = isByTransaction ? 'data-transaction-id' : 'data-chain-id';
   const [peekedId, setPeekedId] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { isCallKnown } from '@/lib/contacts/who-to-call';
 
 const loadPeek = loaderWithRetry(() => import('./chain-peek').then((module) => module.ChainPeek));
 const loadNoMatches = loaderWithRetry(() => import('./no-matches').then((module) => module.NoMatches));
@@ -9,7 +10,19 @@ export const loadCheckChains = loaderWithRetry(() =>
   import('./check-chains').then((module) => module.checkChains),
 );
 
+/** Who is known to be called. Everyone is until this is loaded, so that no more of the address book is read at once. */
+export const calls: { isKnown: typeof isCallKnown } = { isKnown: () => true };
+const loadRowCall = loaderWithRetry(async () => {
+  const [{ RowCall: row }, whoToCall] = await Promise.all([
+    import('./row-call'),
+    import('@/lib/contacts/who-to-call'),
+  ]);
+  calls.isKnown = whoToCall.isCallKnown;
+  return row;
+});
+
 // Loaded once the browser is idle.
+export const RowCall = dynamic(loadRowCall, { ssr: false });
 export const ChainPeek = dynamic(loadPeek, { ssr: false });
 // Loaded once the browser is idle, or rendered on the server if the filters in the URL match nothing.
 export const NoMatches = dynamic(loadNoMatches);
@@ -22,6 +35,7 @@ export const ChainMap = dynamic(() => import('./graph/chain-map').then((module) 
 });
 
 export function preloadListParts(): void {
+  void loadRowCall();
   void loadPeek();
   void loadNoMatches();
   void loadCheckChains();

@@ -11,7 +11,7 @@ import { weekdayWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { upperFirst } from '@/lib/values/text';
 import { roleLabel } from '@/lib/values/labels';
-import { RowCall } from './chain-list-row';
+import { RowCall } from './row-call';
 import { RowVerdict } from './row-verdict';
 
 type TransactionListRowProps = {
