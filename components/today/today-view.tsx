@@ -121,8 +121,9 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   });
 
   const [isExporting, setExporting] = useState(false);
-  useShortcut('e', () => setExporting(true), hasChains);
-  const hasKeys = useSingleKeys();
+  const openExport = () => setExporting(true);
+  useShortcut('e', openExport, hasChains);
+  const keys: { e?: string; m?: string } = useSingleKeys() ? { e: 'e', m: 'm' } : {};
   const header = (
     <PageHeader
       title="Today"
@@ -132,14 +133,10 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
           <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
             Print
           </Button>
-          <Button
-            icon={<Download aria-hidden />}
-            aria-keyshortcuts={hasKeys ? 'e' : undefined}
-            onPress={() => setExporting(true)}
-          >
+          <Button icon={<Download aria-hidden />} aria-keyshortcuts={keys.e} onPress={openExport}>
             Export
           </Button>
-          <Button variant="primary" aria-keyshortcuts={hasKeys ? 'm' : undefined} onPress={mark}>
+          <Button variant="primary" aria-keyshortcuts={keys.m} onPress={mark}>
             Mark as seen
           </Button>
         </>
