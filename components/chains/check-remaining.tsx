@@ -5,7 +5,7 @@ import { ScanSearch } from 'lucide-react';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { callsToRead, withOwnStages } from '@/lib/chains/calls-to-read';
 import type { ChainRow } from '@/lib/chains/chain-row';
-import { unreadableText } from '@/lib/stages/unreadable-text';
+import { unreadableText } from '@/lib/values/unreadable-text';
 import { usePacedReading } from '@/lib/query/use-paced-reading';
 import { loadCheckChains } from './lazy-list-parts';
 import { unreadableIn } from './unchecked-text';

@@ -1,5 +1,5 @@
 import type { ListedRow } from '@/lib/chains/chain-row';
-import { unreadableText } from '@/lib/stages/unreadable-text';
+import { unreadableText } from '@/lib/values/unreadable-text';
 
 type Rows = readonly Pick<ListedRow, 'unreadable'>[];
 

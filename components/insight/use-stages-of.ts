@@ -3,7 +3,7 @@
 import type { Chain } from '@/lib/chains/schema';
 import { isItemRefusal, useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
-import { type UnreadableCounts, unreadableText } from '@/lib/stages/unreadable-text';
+import { type UnreadableCounts, unreadableText } from '@/lib/values/unreadable-text';
 import { upperFirst } from '@/lib/values/text';
 import { useReadStages } from './use-read-stages';
 

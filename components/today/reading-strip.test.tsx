@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { momentWords, ReadingStrip } from './reading-strip';
+import type { Unreadable } from '@/lib/today/unreadable-schema';
 import type { Reading } from './use-reading';
 
 /** A quarter to one at night in London. */
@@ -34,7 +35,7 @@ it('has only the time for a moment of today in London', () => {
 });
 
 it('says why a chain is not known if stages of it could not be read', () => {
-  const one = { changed: now, readAt: now, stages: { a: 1, b: 1 } };
+  const one: Unreadable = { changed: now, readAt: now, stages: { a: 1, b: 1 } };
   const said = '5 of 12 chains known, the oldest as of 00:45. ';
   expect(saidOf({}, { asOf: now, unreadable: new Map([['a', one]]) })).toBe(
     `${said}In 1 chain, 2 stages could not be read`,

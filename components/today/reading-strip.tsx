@@ -1,7 +1,7 @@
 import { Banner } from '@/components/ui/banner';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { formatClock, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
-import { unreadableText } from '@/lib/stages/unreadable-text';
+import { unreadableText } from '@/lib/values/unreadable-text';
 import type { Unreadable } from '@/lib/today/unreadable-schema';
 import { count } from '@/lib/values/text';
 import type { Reading } from './use-reading';

@@ -26,7 +26,7 @@ it('is followed by what is on the screen, also if another tab switches it', asyn
   switchSingleKeys(false);
   await settle();
   expect(now()).toBe(false);
-  localStorage.setItem!('single-keys', 'on');
+  Object.assign(localStorage, { 'single-keys': 'on' });
   window.dispatchEvent(new Event('storage'));
   await settle();
   expect(now()).toBe(true);

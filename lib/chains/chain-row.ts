@@ -1,7 +1,7 @@
 import type { ChainInsight, Health } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
 import { chainWords } from '@/lib/insight/words';
-import type { UnreadableCounts } from '@/lib/stages/unreadable-text';
+import type { UnreadableCounts } from '@/lib/values/unreadable-text';
 import type { Address } from '@/lib/values/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { naturalCompare, fold } from '@/lib/values/text';

@@ -1,5 +1,5 @@
 import type { Health } from './chain-insight';
-import { type UnreadableCounts, unreadableText } from '@/lib/stages/unreadable-text';
+import { type UnreadableCounts, unreadableText } from '@/lib/values/unreadable-text';
 import { linkName } from './words';
 
 /** A chain as the list endpoint returns it: with sale states, but without stages or counts. */

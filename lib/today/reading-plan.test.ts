@@ -55,9 +55,10 @@ describe('the plan', () => {
 
   it('does not read again for four days what could not be read, although nothing of it is remembered', () => {
     const unreadable = new Map([['a', { changed: now, readAt: now, stages: { '1': 1 } }]]);
-    const [old, more] = [snapshotForTest(), { isQuiet: true, unreadable }];
+    const more = { isQuiet: true, unreadable };
+    const memories: Record<string, ChainSnapshot>[] = [{}, { a: snapshotForTest() }];
     const planned = (days: number) =>
-      [{}, { a: old }].map(
+      memories.map(
         (seen) => plan([chain('a', touched(0))], seen, { ...more, now: now + days * 86_400_000 }).length,
       );
     expect([planned(0), planned(3), planned(4)]).toEqual([[0, 0], [0, 0], [1, 1]]); // oxfmt-ignore

@@ -1,4 +1,4 @@
-import { count } from '@/lib/values/text';
+import { count } from './text';
 
 /** By transaction: how many of its stages could not be read, or 0 if that is not known. */
 export type UnreadableCounts = Readonly<Record<string, number>>;
