@@ -9,7 +9,6 @@ import { useMemory } from '@/components/insight/use-memory';
 import { ListGaps } from '@/components/shell/list-gaps';
 import { NewChainLink } from '@/components/shell/new-chain-link';
 import { PageHeader } from '@/components/shell/page-header';
-import { EmptyState } from '@/components/ui/empty-state';
 import { whenIdle } from '@/components/ui/idle';
 import { LoadMore } from '@/components/ui/load-more';
 import { useRowKeys } from '@/components/ui/use-row-keys';
@@ -29,6 +28,7 @@ import {
   calls,
   ChainMap,
   ChainPeek,
+  NoChains,
   NoMatches,
   preloadListParts,
   TransactionListRow,
@@ -129,14 +129,7 @@ export function ChainListView({ userId }: { userId: string }) {
       {chainRows.length === 0 && gaps.unreadable > 0 ? (
         <ListGaps gaps={gaps} />
       ) : chainRows.length === 0 ? (
-        <EmptyState
-          kind="none-yet"
-          title="You are not in a chain yet"
-          action={<NewChainLink>Start a chain</NewChainLink>}
-        >
-          A chain appears here when you start one, or when someone invites you to a transaction and you
-          accept.
-        </EmptyState>
+        <NoChains />
       ) : (
         <>
           <SavedViews

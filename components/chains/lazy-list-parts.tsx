@@ -26,6 +26,8 @@ export const RowCall = dynamic(loadRowCall, { ssr: false });
 export const ChainPeek = dynamic(loadPeek, { ssr: false });
 // Loaded once the browser is idle, or rendered on the server if the filters in the URL match nothing.
 export const NoMatches = dynamic(loadNoMatches);
+// Rendered on the server if the user is in no chain.
+export const NoChains = dynamic(() => import('./no-chains').then((module) => module.NoChains));
 // Loaded when their view is chosen.
 export const TransactionListRow = dynamic(() =>
   import('./transaction-list-row').then((module) => module.TransactionListRow),
