@@ -7,8 +7,8 @@ import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
+import { withoutName } from '@/lib/insight/words';
 import { roleLabel } from '@/lib/values/labels';
-import { upperFirst } from '@/lib/values/text';
 import { ChainSketch } from './chain-sketch';
 import { RowCall } from './lazy-list-parts';
 import { RowVerdict } from './row-verdict';
@@ -28,7 +28,7 @@ export const ChainListRow = memo(function ChainListRow(props: ChainListRowProps)
   const { row, rowRef, searchWords, contacts, now } = props;
   const verdict = verdictOf(row);
   const namingTransaction = bestMatch(row.own, searchWords);
-  const shortVerdict = namingTransaction ? withoutName(verdict, namingTransaction.line1) : verdict;
+  const shortVerdict = namingTransaction ? withoutName(namingTransaction.line1, verdict) : verdict;
   // The fixed height keeps a row from shifting while it loads, and lets the browser skip rows away from the screen.
   return (
     <li
@@ -88,16 +88,6 @@ function RowName({ row, title, searchWords }: RowNameProps) {
       </span>
     </TextLink>
   );
-}
-
-/** The verdict without the name that the row has already: what holds the chain is otherwise cut off. */
-function withoutName(verdict: string, name: string): string {
-  const start = [`${name}: `, `${name} is likely to be the last: `].find((words) =>
-    verdict.startsWith(words),
-  );
-  if (start) return upperFirst(verdict.slice(start.length));
-  const waiting = `Waiting at ${name}: `;
-  return verdict.startsWith(waiting) ? `Waiting: ${verdict.slice(waiting.length)}` : verdict;
 }
 
 /** The links that hold the chain, or may, the likeliest first; empty if its stages have not been read. */

@@ -17,7 +17,7 @@ export function RowVerdict({ level, isJudged, text, title = text }: RowVerdictPr
   return (
     <p className="wrap-anywhere md:truncate" title={isJudged ? title : undefined}>
       {isJudged ? (
-        <HealthBadge health={level} variant="plain" className="mr-2 align-middle" />
+        <HealthBadge health={level} variant="plain" className="mr-2 -translate-y-px align-middle" />
       ) : (
         <Badge
           variant="plain"

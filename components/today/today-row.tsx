@@ -21,8 +21,10 @@ export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: Toda
       data-item={key}
       data-copy={copy}
       data-about={about ? JSON.stringify(about) : undefined}
-      className="relative py-2 pr-19 pl-4 text-sm leading-5 transition-colors focus-within:bg-hover hover:bg-hover"
+      className="relative py-2 pr-19 pl-4 text-sm leading-5 transition-colors focus-within:bg-hover hover:bg-hover max-sm:flow-root max-sm:pr-4"
     >
+      {/* On a phone the text runs below the buttons, which are last for the keyboard. */}
+      <span aria-hidden className="float-right h-8 w-15 sm:hidden print:hidden" />
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <TextLink
           href={href}
@@ -35,7 +37,9 @@ export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: Toda
         {note && <span className="text-xs text-faint sm:ml-auto">{note}</span>}
       </p>
       <p className="wrap-anywhere text-muted">
-        {level && <HealthBadge health={level} variant="plain" className="mr-2 align-middle" />}
+        {level && (
+          <HealthBadge health={level} variant="plain" className="mr-2 -translate-y-px align-middle" />
+        )}
         {text}
       </p>
       {record && (

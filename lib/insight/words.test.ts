@@ -13,6 +13,7 @@ import {
   oneOf,
   quoted,
   sentence,
+  withoutName,
   weekdayWords,
   windowWords,
 } from './words';
@@ -109,3 +110,14 @@ it('writes a role in lower case inside a sentence', () => {
     "The next move is usually with the seller's conveyancer",
   );
 });
+
+it.each([
+  ['4 Mill Lane: off the market', 'Off the market'],
+  ['4 Mill Lane is likely to be the last: “Survey” is next.', '“Survey” is next.'],
+  ['4 Mill Lane is likely to be the last: its stages have not been read yet.', 'Its stages have not been read yet.'],
+  ['Waiting at 4 Mill Lane: “Survey” is blocked.', 'Waiting: “Survey” is blocked.'],
+  ['Waiting at 4 Mill Lane and 8 Mill Lane: both are blocked.', 'Waiting at 4 Mill Lane and 8 Mill Lane: both are blocked.'],
+  ['Likely to be the last: 4 Mill Lane or 8 Mill Lane.', 'Likely to be the last: 4 Mill Lane or 8 Mill Lane.'],
+])('leaves out of a verdict the name above it: %s', (text, rest) => {
+  expect(withoutName('4 Mill Lane', text)).toBe(rest);
+}); // oxfmt-ignore

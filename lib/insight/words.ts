@@ -96,6 +96,14 @@ export const sentence = (text: string): string => {
   return /[.?!]”?$/.test(first) ? first : `${first}.`;
 };
 
+/** A verdict below the name of its link, which would otherwise repeat it and, in a list, be cut off before the stage. */
+export function withoutName(name: string, text: string): string {
+  const start = [`${name}: `, `${name} is likely to be the last: `].find((words) => text.startsWith(words));
+  if (start) return upperFirst(text.slice(start.length));
+  const waiting = `Waiting at ${name}: `;
+  return text.startsWith(waiting) ? `Waiting: ${text.slice(waiting.length)}` : text;
+}
+
 /** "was expected by 20 November, 3 working days ago"; at the weekend no working day has passed since Friday. */
 export const expectedWords = ({ expected, workingDays }: LateStage, today: number): string =>
   `was expected by ${dayWords(expected, today)}${workingDays > 0 ? `, ${count(workingDays, 'working day')} ago` : ''}`;

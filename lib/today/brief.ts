@@ -1,9 +1,9 @@
 import type { CallTopic } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
-import { chainWords, holdsSinceWord } from '@/lib/insight/words';
+import { chainWords, holdsSinceWord, withoutName } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
-import { count, upperFirst } from '@/lib/values/text';
+import { count } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/labels';
 import { type UpdateSubject, updateSubjectOf, type BriefChain, leadOf, addressIn } from './brief-chain';
@@ -39,11 +39,6 @@ export const item = (key: string, href: string, lead: string, text: string, more
   copy: `${lead}: ${text}`,
   ...more,
 });
-
-/** Strips the lead from a text that repeats it. */
-function withoutLead(lead: string, text: string): string {
-  return text.startsWith(`${lead}: `) ? upperFirst(text.slice(lead.length + 2)) : text;
-}
 
 /**
  * What has changed since the mark, the largest shifts in the likely exchange first.
@@ -149,7 +144,7 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
         `holds:${chain.id}`,
         routes.chain(chain.id, { select }),
         lead,
-        withoutLead(lead, chainWords(chain.insight)),
+        withoutName(lead, chainWords(chain.insight)),
         {
           level: health.level,
           about: updateSubjectOf(chain, select ?? null),
