@@ -32,7 +32,7 @@ it('adds the distance from now in the browser only, so that the first HTML never
   expect(textOf(markupOf(<Moment {...asked} />))).toBe('2 July 2026');
   const { now } = await at('2026-07-05T09:00:00Z', () => Moment(asked));
   const [, distance] = propsIn(now() as ReturnType<typeof Moment>, 'span');
-  expect([distance!.children].flat().join('')).toBe(' 3 days ago');
+  expect([distance!.children].flat().join('')).toBe(' · 3 days ago');
   const { now: plain } = await at('2026-07-05T09:00:00Z', () => Moment({ value }));
   expect(propsIn(plain() as ReturnType<typeof Moment>, 'span')).toHaveLength(1);
 });

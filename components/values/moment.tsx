@@ -30,7 +30,7 @@ export function Moment({ value, format = 'day', isRelative, none = 'Not set', cl
         {formats[format](value)}
       </time>
       {isRelative && now !== null && (
-        <span className="whitespace-nowrap text-faint"> {formatRelative(value, now)}</span>
+        <span className="whitespace-nowrap text-faint"> · {formatRelative(value, now)}</span>
       )}
     </span>
   );
