@@ -189,7 +189,7 @@ test('a dark link shows its counts and how to request access', async ({
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: 'Your role' })).toHaveValue('Estate Agent');
   await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(dialog.getByText('Choose who they represent').first()).toBeVisible();
+  await expect(dialog.getByText('Choose who is represented').first()).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
   await page.keyboard.press('Tab');

@@ -37,7 +37,7 @@ test('previews a change and shows it at once; it can be undone, and is rolled ba
   await page.goto(routes.transactionParties(id));
   const row = page.getByRole('row', { name: /Naomi Clarke/ });
   const openButton = page.getByRole('button', { name: 'Change Naomi Clarke' });
-  const dialog = page.getByRole('dialog', { name: 'Change Naomi Clarke' });
+  const dialog = page.getByRole('dialog', { name: 'Role and rights: Naomi Clarke' });
   const waitForPatch = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
   const injectFault = (fault: object) =>
     sandbox.operator('PUT', '/faults', [
@@ -85,7 +85,7 @@ test('a role can be changed with the keyboard only', async ({ page, signedInAs, 
   await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
-  const dialog = page.getByRole('dialog', { name: 'Change Edmund Finch' });
+  const dialog = page.getByRole('dialog', { name: 'Role and rights: Edmund Finch' });
   await tabTo(page.getByRole('button', { name: 'Change Edmund Finch' }));
   await page.keyboard.press('Enter');
   await tabTo(dialog.getByRole('combobox', { name: 'Their role' }));

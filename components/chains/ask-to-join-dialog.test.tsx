@@ -78,7 +78,7 @@ it('says that the same request was already waiting', async () => {
 
 it.each([
   ['role', ' ', 'Seller', 'Choose a role'],
-  ['representing', 'Estate Agent', '', 'Choose who they represent'],
+  ['representing', 'Estate Agent', '', 'Choose who is represented'],
 ])('asks for the %s before it sends', async (field, role, representing, message) => {
   const { send, sent, onDone } = await dialog();
   expect((await send(role, representing)).errors).toMatchObject({ [field]: { message } });
@@ -89,7 +89,7 @@ it('says what is missing in each field if both are empty', async () => {
   const { send } = await dialog();
   expect((await send('', '')).errors).toMatchObject({
     role: { message: 'Choose a role' },
-    representing: { message: 'Choose who they represent' },
+    representing: { message: 'Choose who is represented' },
   });
 });
 

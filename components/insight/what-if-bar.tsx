@@ -61,7 +61,7 @@ export function WhatIfBar({
             changed in the service, and exports show what is recorded.
           </span>
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             ref={keepFocusHere}
             size="sm"

@@ -117,7 +117,7 @@ it('closes without saving', async () => {
   const { now, onClose } = await editing();
   const { onOpenChange, title } = propsIn(now().dialog, Dialog)[0] as ComponentProps<typeof Dialog>;
   onOpenChange?.(false);
-  expect([title, onClose.mock.calls.length]).toEqual(['Change Ann Lee', 1]);
+  expect([title, onClose.mock.calls.length]).toEqual(['Role and rights: Ann Lee', 1]);
 });
 
 it('closes once it is saved, also if an undo was pressed meanwhile', async () => {

@@ -36,7 +36,7 @@ export function EditParty({ change, onClose, ...form }: EditPartyProps) {
   if (savingIds.includes(party.id)) return null;
   return (
     <Dialog
-      title={`Change ${party.name ?? roleLabel(party.role, party.representing)}`}
+      title={`Role and rights: ${party.name ?? roleLabel(party.role, party.representing)}`}
       size="lg"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -110,7 +110,7 @@ it('does not send back what someone else has changed since a draft was begun', a
 it('sends nothing without a role or a side, and says so at the field', async () => {
   const { set, submit, onSubmit } = await partyForm();
   await set({ role: ' ', representing: '' });
-  expect(await submit()).toEqual(['Choose a role', 'Choose who they represent']);
+  expect(await submit()).toEqual(['Choose a role', 'Choose who is represented']);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

@@ -45,7 +45,7 @@ it('accepts a role and a side of one to 64 characters, without spaces around the
   expect(parse(' Surveyor ', ` ${'x'.repeat(64)} `).data).toEqual({ role: 'Surveyor', representing: 'x'.repeat(64) }); // oxfmt-ignore
   const messageOf = (...given: Parameters<typeof parse>) => parse(...given).error?.issues[0]?.message;
   expect(['', ' ', undefined].map((role) => messageOf(role))).toEqual(Array(3).fill('Choose a role'));
-  expect(['', ' ', null].map((side) => messageOf('Buyer', side))).toEqual(Array(3).fill('Choose who they represent')); // oxfmt-ignore
+  expect(['', ' ', null].map((side) => messageOf('Buyer', side))).toEqual(Array(3).fill('Choose who is represented')); // oxfmt-ignore
   const tooLong = 'Use at most 64 characters';
   expect([messageOf('x'.repeat(65)), messageOf('Buyer', 'x'.repeat(65))]).toEqual([tooLong, tooLong]);
   expect(parse('Buyer', 'Buyer', { transactionId: '2' }).success).toBe(false);

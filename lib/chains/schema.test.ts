@@ -43,7 +43,7 @@ describe('a new chain', () => {
 
   it('needs the role and the side of a third party, and has no other fields', () => {
     expect(refusals(createChainBodySchema, { thirdParty: { ...thirdParty, role: ' ' } })).toEqual([['thirdParty.role', 'Choose a role']]); // oxfmt-ignore
-    expect(refusals(createChainBodySchema, { thirdParty: { ...thirdParty, representing: '' } })).toEqual([['thirdParty.representing', 'Choose who they represent']]); // oxfmt-ignore
+    expect(refusals(createChainBodySchema, { thirdParty: { ...thirdParty, representing: '' } })).toEqual([['thirdParty.representing', 'Choose who is represented']]); // oxfmt-ignore
     expect(refusals(createChainBodySchema, { selling: property, owner: 'someone' })).toHaveLength(1);
     expect(refusals(createChainBodySchema, { thirdParty: { ...thirdParty, owner: 'someone' } })).toHaveLength(1); // oxfmt-ignore
   });

@@ -29,7 +29,7 @@ describe('a new invite', () => {
     [{ email: '' }, 'email', 'Enter an email address, like name@example.com'],
     [{ role: ' ' }, 'role', 'Choose a role'],
     [{ role: 'x'.repeat(65) }, 'role', 'Use at most 64 characters'],
-    [{ representing: '' }, 'representing', 'Choose who they represent'],
+    [{ representing: '' }, 'representing', 'Choose who is represented'],
     [{ representing: 'x'.repeat(65) }, 'representing', 'Use at most 64 characters'],
     [{ expires: 'oneYear' }, 'expires', 'Choose when the invitation expires'],
   ])('is refused with %j', (given, path, message) => {

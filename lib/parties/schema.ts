@@ -34,8 +34,8 @@ export const roleSchema = z
   .string('Choose a role')
   .check(z.trim(), z.minLength(1, 'Choose a role'), z.maxLength(64, 'Use at most 64 characters'));
 export const representingSchema = z
-  .string('Choose who they represent')
-  .check(z.trim(), z.minLength(1, 'Choose who they represent'), z.maxLength(64, 'Use at most 64 characters'));
+  .string('Choose who is represented')
+  .check(z.trim(), z.minLength(1, 'Choose who is represented'), z.maxLength(64, 'Use at most 64 characters'));
 
 /** Endpoint 8: every member is optional and keeps its value if missing (Endpoint rules 8). */
 export const patchPartyBodySchema = z.strictObject({

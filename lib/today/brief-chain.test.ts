@@ -53,6 +53,7 @@ describe('a line of /today leads to what it is about, and can be copied', () => 
     expect(chain.insight.holds.transactionIds).toEqual(['2']);
     expect(item).toMatchObject({ key: 'holds:a', lead: '2 Quay Street', about: about('2') });
     expect(item!.href).toBe(routes.chain('a', { select: '2' }));
+    expect(item!.text).not.toContain('2 Quay Street');
     expect(item!.copy).toBe(`2 Quay Street: ${item!.text}`);
   });
 
