@@ -34,7 +34,7 @@ const nothing: ReturnType<typeof useBrief> = {
 
 const props: ComponentProps<typeof TodaySections> = {
   brief: nothing,
-  known: new Map(),
+  known: new Map([['read', {} as never]]),
   coverage: null,
   memory: { ...emptyMemory, markedAt: 1 },
   act: () => {},
@@ -166,6 +166,7 @@ it('says why a section is empty: on a first visit, while chains are read, or bec
   }
   expect(emptyIn('Promises', {})).toBe('No promised update is overdue.');
   expect(emptyIn('Calls', {})).toBe('No one needs a call.');
+  for (const title of titles) expect(emptyIn(title, { known: new Map() }), title).toBe('No chain has been read yet.'); // oxfmt-ignore
   expect(emptyIn('Waiting', { isReading: true })).toBe('No requests or invites are waiting for an answer.');
 });
 

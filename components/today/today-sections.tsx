@@ -51,7 +51,11 @@ export function TodaySections({
   const rows = (items: Item[]) =>
     items.map((item) => <TodayRow key={item.key} item={item} onSnooze={onSnooze} onWrite={onWrite} />);
   const emptyText = (text: string, hidden: number) =>
-    isReading ? 'Still reading…' : unlessHidden(text, hidden);
+    isReading
+      ? 'Still reading…'
+      : known.size === 0
+        ? 'No chain has been read yet.'
+        : unlessHidden(text, hidden);
   const { hidden } = brief;
   const { missing, isReading: isBookReading } = brief.book;
   // The book is not read until a chain is known.
