@@ -100,7 +100,7 @@ export function ChainTable(props: ChainTableProps) {
     {
       id: 'stages',
       header: 'Stages',
-      className: 'min-w-36 w-44',
+      className: '@xl:w-36 @xl:min-w-36',
       cell: ({ stageProgress }) => <StageBar counts={stageProgress} />,
     },
     {
