@@ -59,7 +59,7 @@ export function ChainTable(props: ChainTableProps) {
       header: 'Property',
       isRowHeader: true,
       text: 'narrow',
-      className: '@5xl:min-w-44',
+      className: '@min-[69rem]:min-w-44',
       cell: (transaction) => (
         <AddressBlock
           address={transaction.address}
@@ -107,7 +107,7 @@ export function ChainTable(props: ChainTableProps) {
       id: 'health',
       header: 'Health',
       text: 'narrow',
-      className: '@5xl:min-w-44',
+      className: '@min-[69rem]:min-w-40',
       cell: ({ id }) => {
         const linkHealth = linkById.get(id)?.health;
         return (
