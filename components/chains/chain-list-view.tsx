@@ -25,13 +25,13 @@ import { ChainListRow, holdingLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { CheckRemaining } from './check-remaining';
 import {
-  calls,
   ChainMap,
   ChainPeek,
   NoChains,
   NoMatches,
   preloadListParts,
   TransactionListRow,
+  useIsCallKnown,
 } from './lazy-list-parts';
 import { rememberOpened, rememberOrder, useRestoredFocus } from './list-position';
 import { SavedViews } from './saved-views';
@@ -85,9 +85,11 @@ export function ChainListView({ userId }: { userId: string }) {
     ...visible.chains.map((row) => holdingLinks(row)[0]),
     ...visible.transactions.map(({ link }) => link ?? undefined),
   ];
+  const isCallKnown = useIsCallKnown();
   const book = useAddressBook(
     linksToCall.some((link) => link !== undefined),
-    (contacts) => linksToCall.every((link) => calls.isKnown(contacts, link)),
+    // Until it is loaded, no more of the address book is read.
+    (contacts) => linksToCall.every((link) => isCallKnown?.(contacts, link) ?? true),
   );
   const attribute = isByTransaction ? 'data-transaction-id' : 'data-chain-id';
   const [peekedId, setPeekedId] = useState<string | null>(null);

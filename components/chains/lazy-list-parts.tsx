@@ -1,4 +1,6 @@
 import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '@/components/ui/idle';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { isCallKnown } from '@/lib/contacts/who-to-call';
@@ -10,16 +12,17 @@ export const loadCheckChains = loaderWithRetry(() =>
   import('./check-chains').then((module) => module.checkChains),
 );
 
-/** Who is known to be called. Everyone is until this is loaded, so that no more of the address book is read at once. */
-export const calls: { isKnown: typeof isCallKnown } = { isKnown: () => true };
-const loadRowCall = loaderWithRetry(async () => {
-  const [{ RowCall: row }, whoToCall] = await Promise.all([
-    import('./row-call'),
-    import('@/lib/contacts/who-to-call'),
-  ]);
-  calls.isKnown = whoToCall.isCallKnown;
-  return row;
-});
+const loadRowCall = loaderWithRetry(() => import('./row-call').then((module) => module.RowCall));
+const loadIsCallKnown = loaderWithRetry(() =>
+  import('@/lib/contacts/who-to-call').then((module) => module.isCallKnown),
+);
+
+/** Whether the contacts so far include whom to call about a link. Undefined until it is loaded, once the browser is idle. */
+export function useIsCallKnown(): typeof isCallKnown | undefined {
+  const [loaded, setLoaded] = useState<typeof isCallKnown>();
+  useEffect(() => whenIdle(() => void loadIsCallKnown().then((value) => setLoaded(() => value))), []);
+  return loaded;
+}
 
 // Loaded once the browser is idle.
 export const RowCall = dynamic(loadRowCall, { ssr: false });
