@@ -78,7 +78,7 @@ it('names what holds the sale with its note, once, and what it depends on and is
 });
 
 it('leads from a pinned panel to its place in the drawing, unless the line above it does', () => {
-  const shown = /^1 Quay Street Bristol, BS1 4RW <Show it in the drawing to 1>/;
+  const shown = /Last change .*<Show it in the drawing to 1>/;
   const holds = { ...insight.holds, kind: 'shortlist' } as const;
   expect(saidOf('1', { isPinned: true, holds })).toMatch(shown);
   expect(saidOf('1', { isPinned: true, holds: { ...holds, kind: 'nothing' } })).toMatch(shown);

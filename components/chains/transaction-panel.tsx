@@ -68,7 +68,6 @@ export function TransactionPanel(props: TransactionPanelProps) {
     insight?.holding?.progress === 'blocked' && insight.health.reason.startsWith('Blocked');
   const { above, below } = neighboursOf(chain, id);
   const isDark = yourRole === null;
-  const place = [address.line2, address.city, address.postcode].filter(Boolean).join(', ');
   // The sentence above the drawing has a link only to the one stage and sale that holds the chain.
   const isUnnamedAbove =
     props.isPinned && holds !== undefined && !(holds.kind === 'named' && insight?.holding);
@@ -88,15 +87,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
   return (
     <SidePanel
       title={address.line1}
-      subtitle={
-        isUnnamedAbove ? (
-          <>
-            {place} <span className="block">{renderLink(id, 'Show it in the drawing')}</span>
-          </>
-        ) : (
-          place
-        )
-      }
+      subtitle={[address.line2, address.city, address.postcode].filter(Boolean).join(', ')}
       isOpen
       isFullHeight={props.isFullHeight}
       isPinned={props.isPinned}
@@ -208,6 +199,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
                 },
               ]}
             />
+            {isUnnamedAbove && <p className="text-sm">{renderLink(id, 'Show it in the drawing')}</p>}
             {isDark ? (
               <Banner tone="neutral" title="Not visible to you – counts only" className="items-start">
                 <p className="mb-2">
