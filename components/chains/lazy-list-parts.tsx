@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '@/components/ui/idle';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -20,7 +20,9 @@ const loadIsCallKnown = loaderWithRetry(() =>
 /** Whether the contacts so far include whom to call about a link. Undefined until it is loaded, once the browser is idle. */
 export function useIsCallKnown(): typeof isCallKnown | undefined {
   const [loaded, setLoaded] = useState<typeof isCallKnown>();
-  useEffect(() => whenIdle(() => void loadIsCallKnown().then((value) => setLoaded(() => value))), []);
+  // As a transition, which also does nothing once the list has been left.
+  const load = () => loadIsCallKnown().then((value) => startTransition(() => setLoaded(() => value)));
+  useEffect(() => whenIdle(() => void load()), []);
   return loaded;
 }
 
