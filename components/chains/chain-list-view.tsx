@@ -78,6 +78,8 @@ export function ChainListView({ userId }: { userId: string }) {
   const details = useDeferredValue(found.details);
   const rows = useListRows(chains, details, found.unreadable, state, now, useDeferredValue(isOpening));
   const { chainRows, all, visible, missed } = rows;
+  const filters = filterCount(state);
+  const hasWords = state.q.trim() !== '';
   const isByTransaction = state.view === 'transactions';
   // Memoised, because a new array would render every row again.
   const searchWords = useMemo(() => queryWords(state.q), [state.q]);
@@ -187,9 +189,10 @@ export function ChainListView({ userId }: { userId: string }) {
                 </ul>
               ) : (
                 <NoMatches
-                  {...{ noun, missed, isAll }}
+                  {...{ noun, missed, isAll, hasWords }}
+                  hasFilters={filters > Number(hasWords)}
                   hasMore={hasNextPage}
-                  areCompleted={all.length > 0 && filterCount(state) === 0}
+                  areCompleted={all.length > 0 && filters === 0}
                   onShowCompleted={() => arrange({ ...state, queue: 'completed' })}
                   onShowAll={() => arrange({ ...loadListParams(''), view: state.view })}
                 />

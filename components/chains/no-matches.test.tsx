@@ -11,6 +11,7 @@ import { uncheckedText } from './unchecked-text';
 type Props = ComponentProps<typeof NoMatches>;
 const props: Props = {
   ...{ noun: 'chain', missed: [], hasMore: false, isAll: true, areCompleted: false },
+  ...{ hasWords: true, hasFilters: true },
   ...{ onShowAll: () => {}, onShowCompleted: () => {} },
 };
 const rows = (count: number) => Array<Props['missed'][number]>(count).fill({} as ListedRow);
@@ -29,6 +30,11 @@ it('says that none matches only as far as chains were loaded and checked', () =>
   expect(saidOf(0, false, { noun: 'transaction' })).toMatch(
     /^No transaction matches .* Show all transactions$/,
   );
+});
+
+it('advises only what can be done', () => {
+  expect(saidOf(0, false, { hasFilters: false })).toMatch(/matches Try fewer words\. Show/);
+  expect(saidOf(0, false, { hasWords: false })).toMatch(/matches Remove a filter\. Show/);
 });
 
 it('counts in the singular', () => {

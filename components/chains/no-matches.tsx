@@ -13,6 +13,9 @@ type NoMatchesProps = {
   isAll: boolean;
   /** There is no filter, so all are hidden because they have completed. */
   areCompleted: boolean;
+  /** Whether rows are left out by a search, and by other filters. */
+  hasWords: boolean;
+  hasFilters: boolean;
   onShowAll: () => void;
   onShowCompleted: () => void;
 };
@@ -20,6 +23,12 @@ type NoMatchesProps = {
 /** Shown if no row matches the filters, as far as chains have been loaded and checked, or all have completed. */
 export function NoMatches(props: NoMatchesProps) {
   const { noun, missed, hasMore, isAll, areCompleted, onShowAll, onShowCompleted } = props;
+  const { hasWords, hasFilters } = props;
+  const advice = hasWords
+    ? hasFilters
+      ? 'Remove a filter, or try fewer words.'
+      : 'Try fewer words.'
+    : 'Remove a filter.';
   const moreText = hasMore ? 'There are more chains to load.' : undefined;
   const button = (text: string, onShow: () => void) => (
     <Button
@@ -56,7 +65,7 @@ export function NoMatches(props: NoMatchesProps) {
       }
       action={button(`Show all ${noun}s`, onShowAll)}
     >
-      {missed.length > 0 ? uncheckedText(missed, noun) : (moreText ?? 'Remove a filter, or try fewer words.')}
+      {missed.length > 0 ? uncheckedText(missed, noun) : (moreText ?? advice)}
     </EmptyState>
   );
 }
