@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { runHook } from '@/lib/query/testing-hook';
+import { switchSingleKeys } from '@/components/ui/single-keys';
+import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { TodaySection } from './today-section';
 
 type Given = Partial<Parameters<typeof TodaySection>[0]>;
@@ -26,6 +27,16 @@ it('can be moved to by its key, which it names', () => {
   expect(htmlOf(1, { hotkey: '2' })).toMatch(/^<div data-section="2" tabindex="-1"/);
   expect(saidOf(1, { hotkey: '2' })).toBe('Promises 1 2 Row 1');
   expect(htmlOf(1)).not.toContain('data-section');
+});
+
+it('names no key while single keys are switched off', async () => {
+  stubBrowser();
+  const hook = await runHook(() => TodaySection(propsOf(1, { hotkey: '2' })));
+  const actions = () => propsIn(hook.now(), Card)[0]!.actions;
+  expect(actions()).toBeTruthy();
+  switchSingleKeys(false);
+  await hook.settle();
+  expect(actions()).toBeFalsy();
 });
 
 it('shows six rows until more are asked for, and prints all', async () => {

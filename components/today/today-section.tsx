@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Kbd } from '@/components/ui/kbd';
+import { useSingleKeys } from '@/components/ui/single-keys';
 
 type TodaySectionProps = {
   title: string;
@@ -25,6 +26,7 @@ const maxCollapsedRows = 6;
 /** A list of the morning brief. Printing shows all rows. */
 export function TodaySection({ title, hotkey, note, rows, empty, coverage }: TodaySectionProps) {
   const [isOpen, setOpen] = useState(false);
+  const hasKeys = useSingleKeys();
   const hidden = rows.length - maxCollapsedRows;
   return (
     <div data-section={hotkey} tabIndex={-1} className="scroll-mt-16 outline-none">
@@ -38,7 +40,8 @@ export function TodaySection({ title, hotkey, note, rows, empty, coverage }: Tod
         }
         note={note}
         actions={
-          hotkey && (
+          hotkey &&
+          hasKeys && (
             <span className="pointer-coarse:hidden">
               <Kbd>{hotkey}</Kbd>
             </span>
