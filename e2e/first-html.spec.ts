@@ -59,51 +59,6 @@ test('the list and a chain can be read without scripts', async ({ browser, page,
   await context.close();
 });
 
-test('a row of the list does not shift while its HTML is still arriving', async ({
-  browser,
-  page,
-  signedInAs,
-}) => {
-  await signedInAs('agent');
-  await page.goto(routes.chains());
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-    baseURL: new URL(page.url()).origin,
-    viewport: page.viewportSize(),
-  });
-  const noScriptPage = await context.newPage();
-  let cutOff = Infinity;
-  await noScriptPage.route(routes.chains(), async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).slice(0, cutOff) });
-  });
-  /** The vertical positions of the parts of the third row that have arrived. */
-  const partPositions = async () => {
-    await noScriptPage.goto(routes.chains());
-    return noScriptPage
-      .locator('[data-chain-id]')
-      .nth(2)
-      .locator(':scope > *')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().y));
-  };
-  const completePositions = await partPositions();
-  expect(completePositions).toHaveLength(4);
-  const html = await page.request.get(routes.chains()).then((response) => response.text());
-  const row = html.split('data-chain-id')[3]!;
-  const start = html.indexOf(row);
-  const ends = [...row.matchAll(/<\/(a|p|span|svg)>/g)].map((end) => start + end.index);
-  expect(ends.length).toBeGreaterThan(6);
-  for (const end of ends) {
-    cutOff = end;
-    const positions = await partPositions();
-    const shifts = positions.map((y, index) => Math.abs(y - completePositions[index]!));
-    // The layout shift standard ignores shifts of less than three pixels.
-    expect(Math.max(0, ...shifts), row.slice(0, end - start).slice(-80)).toBeLessThan(3);
-  }
-  await context.close();
-});
-
 test('a browser whose clock is five minutes fast does not read again what came with the page', async ({
   page,
   settle,

@@ -31,3 +31,9 @@ it('has a tip with the whole title where that may be cut off', () => {
   expect(header({ isTight: true })).toMatch(/<h1 title="1 Quay Street"/);
   expect(header()).not.toContain('<h1 title');
 });
+
+it('is hidden until its end has arrived', () => {
+  const html = header({ actions: <button>Export</button>, children: <nav>Overview</nav> });
+  expect(html).toMatch(/<header class="[^"]*not-has-\[&gt;\[data-complete\]\]:invisible/);
+  expect(html).toMatch(/<span hidden="" data-complete="true"><\/span><\/header>$/);
+});

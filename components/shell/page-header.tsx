@@ -20,13 +20,18 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** The top of every page, with breadcrumbs and actions. Renders the page's only h1 and the document title. */
+/**
+ * The top of every page, with breadcrumbs and actions. Renders the page's only h1 and the document title. It shows once
+ * all its HTML has arrived.
+ */
 export function PageHeader(props: PageHeaderProps) {
   const { title, documentTitle, trail, badges, note, actions, isTight, children } = props;
   return (
     <header
       className={clsx(
         'mb-4',
+        // The actions would move to the left as more of them arrive, and narrow the title.
+        'not-has-[>[data-complete]]:invisible',
         isTight && 'min-[75rem]:-mt-3 min-[75rem]:mb-1.5 min-[75rem]:flex min-[75rem]:items-center',
       )}
     >
@@ -68,6 +73,7 @@ export function PageHeader(props: PageHeaderProps) {
         )}
       </div>
       {children && <div className="mt-3">{children}</div>}
+      <span hidden data-complete />
     </header>
   );
 }
