@@ -139,6 +139,15 @@ it('shows what someone else has changed since, and not only the user’s own cha
   expect(difference()).toContain(`${stays}Seller's Lender → Seller's Buyer Rights`);
 }); // oxfmt-ignore
 
+it('shows the rights if only someone else has changed them', async () => {
+  const { props, rerender, set, difference } = await partyForm();
+  await set({ role: 'Buyer' });
+  expect(difference()).not.toContain('Rights');
+  props.party = { ...ann, permissions: view };
+  await rerender();
+  expect(difference()).toMatch(/ Seller → Seller's Buyer Rights after the change .*the property yes no no /);
+});
+
 it('warns if no one else could change the parties, and otherwise if the user gives up their own rights', async () => {
   const alone = await partyForm({ parties: [ann, { ...ben, permissions: view }] });
   expect(alone.warnings()).toEqual([]);
