@@ -112,6 +112,15 @@ it('offers to show all if none matches, in the same kind of view', async () => {
 });
 
 it.each([
+  ['q=zzz', true, false],
+  ['q=zzz&sale=unknown', true, true],
+  ['queue=chase', false, true],
+])('tells whether words or other filters leave out all rows: %s', async (search, hasWords, hasFilters) => {
+  const { find } = await list({ search });
+  expect(find(NoMatches)).toMatchObject({ hasWords, hasFilters });
+});
+
+it.each([
   ['', 'chain', '?queue=completed'],
   ['view=transactions', 'transaction', '?view=transactions&queue=completed'],
   ['view=map&sort=name', 'chain', '?view=map&sort=name&queue=completed'],
