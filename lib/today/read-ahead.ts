@@ -51,9 +51,13 @@ export function readAhead(
   }));
 }
 
-/** The first chains of the plan that fit into this number of calls. */
+/** The chains of the plan that fit into this number of calls, the first ones first; one that does not fit is left out. */
 export function withinCalls<T extends ChainToRead>(plan: readonly T[], calls: number): T[] {
   let left = calls;
-  const at = plan.findIndex(({ stagesOf }) => (left -= 1 + stagesOf.length) < 0);
-  return plan.slice(0, at === -1 ? undefined : at);
+  return plan.filter((chain) => {
+    const needed = callsToRead([chain]);
+    if (needed > left) return false;
+    left -= needed;
+    return true;
+  });
 }
