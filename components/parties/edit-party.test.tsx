@@ -54,7 +54,7 @@ it('hides while it saves, and comes back with the reason only for the party that
   expect(await saving).toBe(false);
   await until(({ change }) => expect(change.savingIds).toEqual([]));
   expect(form()).toMatchObject({ failure: { code: 'forbidden' }, hasGaps: true });
-  expect(now().change.failure).toMatchObject({ partyId: ann.id, name: 'Ann Lee' });
+  expect(now().change.failures).toMatchObject([{ partyId: ann.id, name: 'Ann Lee' }]);
   await show(ben);
   expect(form()!.failure).toBeNull();
   expect(onClose).not.toHaveBeenCalled();

@@ -32,7 +32,7 @@ type EditPartyProps = {
  */
 export function EditParty({ change, onClose, ...form }: EditPartyProps) {
   const { party } = form;
-  const { patch, failure, savingIds } = change;
+  const { patch, failures, savingIds } = change;
   if (savingIds.includes(party.id)) return null;
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function EditParty({ change, onClose, ...form }: EditPartyProps) {
     >
       <PartyForm
         {...form}
-        failure={failure?.partyId === party.id ? failure.error : null}
+        failure={failures.find(({ partyId }) => partyId === party.id)?.error ?? null}
         onSubmit={async (body, undo) => {
           if (Object.keys(body).length > 0) return patch(party, body, { undo, onSaved: onClose });
           onClose();
@@ -58,7 +58,7 @@ type PartyFailure = { partyId: string; name: string; error: unknown };
 
 /**
  * Changes a party optimistically. Undo writes the old values of what was changed back; a refusal reverts the change and
- * sets `failure`.
+ * adds to `failures`, of which each party has at most one.
  */
 export function usePatchParty(transactionId: string) {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function usePatchParty(transactionId: string) {
     filters: { mutationKey: mutation.mutationKey, status: 'pending' },
     select: ({ state }) => (state.variables as PartyPatch).partyId,
   });
-  const [failure, setFailure] = useState<PartyFailure | null>(null);
+  const [failures, setFailures] = useState<PartyFailure[]>([]);
   const isMounted = useIsMounted();
 
   const latest = (party: Party) =>
@@ -85,7 +85,8 @@ export function usePatchParty(transactionId: string) {
     { undo, onSaved }: { undo?: PartyUndo | null; onSaved?: () => void } = {},
   ): Promise<boolean> {
     const name = party.name ?? roleLabel(party.role, party.representing);
-    setFailure((last) => (last?.partyId === party.id ? null : last));
+    const ofOthers = (all: PartyFailure[]) => all.filter(({ partyId }) => partyId !== party.id);
+    setFailures(ofOthers);
     try {
       await mutateAsync({ partyId: party.id, body });
       // Not a callback of the call: an undo pressed meanwhile would replace it.
@@ -96,11 +97,11 @@ export function usePatchParty(transactionId: string) {
         });
       return true;
     } catch (error) {
-      setFailure({ partyId: party.id, name, error });
+      setFailures((all) => [...ofOthers(all), { partyId: party.id, name, error }]);
       if (!isMounted()) notify(changeFailedWords(name, error));
       return false;
     }
   }
 
-  return { patch, failure, savingIds };
+  return { patch, failures, savingIds };
 }

@@ -154,7 +154,7 @@ it('shows who is being saved, and a refusal above the list unless their dialog i
   await until(() => expect([button(ann).isPending, button(ben).isPending]).toEqual([true, false]));
   refuse();
   expect(await saving).toBe(false);
-  await until(() => expect(edited()!.change.failure).toMatchObject({ partyId: 'Ann' }));
+  await until(() => expect(edited()!.change.failures).toMatchObject([{ partyId: 'Ann' }]));
   expect([failures(), button(ann).isPending]).toEqual([[], false]);
   await act(() => edited()!.onClose());
   expect(failures()).toEqual(['The change of Ann Lee']);
@@ -187,6 +187,19 @@ it('does not say that someone is no party any more if it may be their row that c
   client.setQueryData(partiesQuery('1').queryKey, [ben]);
   const refusal = 'Not all parties could be read, and this person is not among the others.';
   await until(() => expect(edited()).toMatchObject({ party: ann, refusal }));
+});
+
+it('shows each of two refusals above the list, until that change is made', async () => {
+  let response: StubResponse = { refused: { status: 403, code: 'forbidden' } };
+  const { edited, failures, act, settle } = await list({ search: '?edit=Ann' }, () => response);
+  const { change, onClose } = edited()!;
+  await Promise.all([ann, ben].map((one) => change.patch(one, { role: 'Buyer' })));
+  await act(onClose);
+  expect(failures()).toEqual(['The change of Ann Lee', "The change of Seller's Conveyancer"]);
+  response = { data: ann };
+  expect(await change.patch(ann, { role: 'Buyer' })).toBe(true);
+  await settle();
+  expect(failures()).toEqual(["The change of Seller's Conveyancer"]);
 });
 
 it('shows a refusal above the list, with what is wrong, once the dialog is closed', async () => {

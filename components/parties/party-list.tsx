@@ -85,8 +85,11 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   ];
   return (
     <div className="space-y-3">
-      {change.failure && change.failure.partyId !== shown?.party.id && (
-        <FormFailure failure={change.failure.error} what={`The change of ${change.failure.name}`} hasIssues />
+      {change.failures.map(
+        ({ partyId, name, error }) =>
+          partyId !== shown?.party.id && (
+            <FormFailure key={partyId} failure={error} what={`The change of ${name}`} hasIssues />
+          ),
       )}
       <GapsOf rowsKey={partiesQuery(transactionId).queryKey} />
       <Card
