@@ -54,9 +54,9 @@ it('links to this chain if the service names it, although the property was not f
     });
 });
 
-it('names no chain if the service names none', () => {
+it('does not tell this chain from others if the service names none, as it may have changed since it was read', () => {
   const text =
-    'This property is already in another chain, and you are not part of that one. A property can be in one chain only.';
+    'This property is already in another chain that you are not part of, or in this one if it was added meanwhile. A property can be in one chain only.';
   for (const details of [undefined, {}, { chainId: null }])
     expect(conflict(ownProperty('property-9'), details)).toEqual({ text, href: undefined });
 });

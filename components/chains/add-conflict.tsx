@@ -28,8 +28,8 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
   if (!place) {
     return (
       <p>
-        This property is already in another chain, and you are not part of that one. A property can be in one
-        chain only.
+        This property is already in another chain that you are not part of, or in this one if it was added
+        meanwhile. A property can be in one chain only.
       </p>
     );
   }
