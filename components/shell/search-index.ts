@@ -27,15 +27,15 @@ export type SearchIndex = {
 };
 
 /**
- * Indexes everything in the query cache. Searching makes no requests, because typing must not use up the shared
- * allowance.
+ * Indexes everything in the query cache, as typing must not use up the shared allowance.
  * @param loaded the data of every successful query: items, pages `{ data, nextCursor }`, or lists of pages
+ * @param canCreateChain whether the key allows creating chains
  */
-export function searchIndex(loaded: unknown[]): SearchIndex {
+export function searchIndex(loaded: unknown[], canCreateChain = true): SearchIndex {
   const items = loaded.flatMap(itemsOf);
   const chains = latestOfEach(items.filter(isChain));
   const people = unique(items.filter(isContact));
-  const entries = [...actions(), ...chains.flatMap(chainEntries), ...people.map(personEntry)];
+  const entries = [...actions(canCreateChain), ...chains.flatMap(chainEntries), ...people.map(personEntry)];
   // A page on its own is the newest of a list, which is also loaded page by page.
   const hasMore = loaded.some((data) => pagesOf(data)?.at(-1)?.nextCursor != null);
   const parts = [
@@ -61,7 +61,7 @@ export function searchEntries(entries: SearchEntry[], query: string): SearchEntr
 }
 
 /** The actions available from every page. */
-function actions(): SearchEntry[] {
+function actions(canCreateChain: boolean): SearchEntry[] {
   const navigation = navItems.map(({ label, href, letter }) => ({
     id: `go:${href}`,
     title: label,
@@ -69,8 +69,9 @@ function actions(): SearchEntry[] {
     keys: ['g', letter],
     href,
   }));
+  const newChain = { id: 'new-chain', title: 'New chain', detail: 'Start a chain', href: routes.chainNew() };
   const all = [
-    { id: 'new-chain', title: 'New chain', detail: 'Start a chain', href: routes.chainNew() },
+    ...(canCreateChain ? [newChain] : []),
     {
       id: 'transactions',
       title: 'Your transactions',

@@ -59,6 +59,15 @@ it('leads to the keyboard shortcuts, on a tablet with a keyboard too', async () 
   expect(onShortcuts).toHaveBeenCalledOnce();
 });
 
+it.each([
+  [['chains:write'], true],
+  [['chains:read'], false],
+])('lists a new chain only if the key may create one: %s', async (scopes, isListed) => {
+  const { options } = await palette(1, scopes);
+  const texts = options().map(({ children }) => textOf(markupOf(children)));
+  expect(texts.some((text) => text.startsWith('New chain'))).toBe(isListed);
+});
+
 it('starts at the first result again when the query changes', async () => {
   const { type, press, active, input } = await palette();
   await type('quay');

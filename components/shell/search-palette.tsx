@@ -63,18 +63,12 @@ function Palette({ onDone, onShortcuts }: { onDone: () => void; onShortcuts: () 
   const chains = useInfiniteQuery({ ...chainsQuery(), staleTime: 60_000 });
   const canReadPeople = useMissingScope('contacts:read') === undefined;
   const people = useInfiniteQuery({ ...contactsQuery(), staleTime: freshToday, enabled: canReadPeople });
-  const { entries, coverage } = useMemo(
-    () =>
-      searchIndex([
-        chains.data,
-        people.data,
-        ...client
-          .getQueryCache()
-          .getAll()
-          .map((query) => query.state.data),
-      ]),
-    [client, chains.data, people.data],
-  );
+  const canCreateChain = useMissingScope('chains:write') === undefined;
+  const { entries, coverage } = useMemo(() => {
+    const cached = client.getQueryCache().getAll();
+    const loaded = [chains.data, people.data, ...cached.map((query) => query.state.data)];
+    return searchIndex(loaded, canCreateChain);
+  }, [client, chains.data, people.data, canCreateChain]);
   const found = searchEntries(entries, query);
   const shown = found.slice(0, maxShown);
   const activeIndex = Math.max(
