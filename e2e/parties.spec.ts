@@ -16,7 +16,7 @@ test('lists the parties with their contacts, what they do not share, and their r
   const you = table.getByRole('row', { name: /Amelia Hart \(you\)/ });
   await expect(you).toContainText("Seller's Estate Agent");
   const masked = table.getByRole('row', { name: /George Pemberton/ });
-  await expect(masked).toContainText('Phone not shared');
+  await expect(masked).toContainText('Phone, email and company not shared');
   await expect(masked).toContainText('Ask the listing’s agent: Harbour & Vale');
   await expect(masked).toContainText('They cannot change anything.');
   await masked.getByText('All rights').click();

@@ -65,7 +65,7 @@ it('marks a person as called, and takes it back', async () => {
 it('names the person with their role, how to reach them, and where to find them in the address book', async () => {
   const row = { ...rowOf(callTo('they clear it')), agent: 'Hart Homes' };
   const html = markupOf(<CallRow {...row} />);
-  expect(textOf(html)).toMatch(/^Priya Seller's Conveyancer .*Phone not shared/);
+  expect(textOf(html)).toMatch(/^Priya Seller's Conveyancer .*Phone and email not shared/);
   expect(html).toContain('href="/address-book?q=Priya"');
   expect(html).toContain('href="/chains/chain?select=1"');
   expect(html).toContain('data-item="call:sol"');

@@ -30,8 +30,19 @@ it('links to a website that was entered without https', () => {
   expect(textOf(html)).toContain('wells.example');
 });
 
-it('names what is not shared, and offers the listing’s agent only if nothing else is', () => {
-  const missing = 'Phone not shared Email not shared Company not shared';
+it('names what is not shared in one line, in the place of the first', () => {
+  const { email, phone } = shared;
+  expect(textOf(htmlOf({ ...shared, company: null }))).toBe(
+    `${phone} ${email} Company not shared wells.example`,
+  );
+  const some = htmlOf({ ...shared, phone: null, email: null });
+  expect(textOf(some)).toBe('Phone and email not shared Wells & Co wells.example');
+  expect(some.match(/<li/g)).toHaveLength(3);
+  expect(textOf(htmlOf({ ...nothing, email }))).toBe(`Phone and company not shared ${email}`);
+});
+
+it('offers the listing’s agent only if nothing else is shared', () => {
+  const missing = 'Phone, email and company not shared';
   expect(textOf(htmlOf(nothing))).toBe(`${missing} Ask the listing’s agent: Hart Homes`);
   expect(textOf(htmlOf(nothing, null))).toBe(missing);
   for (const one of ['email', 'phone', 'company', 'companyWebsite'] as const)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { Building2, Globe, Mail, Phone, Signpost } from 'lucide-react';
+import { Building2, EyeOff, Globe, Mail, Phone, Signpost } from 'lucide-react';
 import { hostOf, mailLink, telephoneLink, webAddress } from '@/lib/values/links';
+import { upperFirst } from '@/lib/values/text';
+
+const list = new Intl.ListFormat('en-GB');
 
 type ContactDetailsProps = {
   contact: {
@@ -16,24 +19,44 @@ type ContactDetailsProps = {
 };
 
 /**
- * How to reach a person, naming what they do not share. If they share neither contact details nor a company, suggests
- * asking the listing's agent.
+ * How to reach a person, naming in one line what they do not share. If they share neither contact details nor a company,
+ * suggests asking the listing's agent.
  */
 export function ContactDetails({ contact, agent, layout = 'column' }: ContactDetailsProps) {
   const { email, phone, company, companyWebsite } = contact;
   const website = webAddress(companyWebsite);
   const isReachable = Boolean(email ?? phone);
+  const details = [
+    {
+      name: 'phone',
+      icon: <Phone aria-hidden />,
+      value: phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>,
+    },
+    {
+      name: 'email',
+      icon: <Mail aria-hidden />,
+      value: email && <ContactLink href={mailLink(email)}>{email}</ContactLink>,
+    },
+    { name: 'company', icon: <Building2 aria-hidden />, value: company },
+  ];
+  const missing = details.filter(({ value }) => !value);
   return (
     <ul className={clsx('flex min-w-0 text-sm', layout === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
-      <ContactLine icon={<Phone aria-hidden />} missing="Phone not shared">
-        {phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>}
-      </ContactLine>
-      <ContactLine icon={<Mail aria-hidden />} missing="Email not shared">
-        {email && <ContactLink href={mailLink(email)}>{email}</ContactLink>}
-      </ContactLine>
-      <ContactLine icon={<Building2 aria-hidden />} missing="Company not shared">
-        {company}
-      </ContactLine>
+      {details.map(({ name, icon, value }) =>
+        value ? (
+          <ContactLine key={name} icon={icon}>
+            {value}
+          </ContactLine>
+        ) : (
+          name === missing[0]!.name && (
+            <ContactLine
+              key={name}
+              icon={missing.length > 1 ? <EyeOff aria-hidden /> : icon}
+              missing={`${upperFirst(list.format(missing.map((one) => one.name)))} not shared`}
+            />
+          )
+        ),
+      )}
       {companyWebsite?.trim() && (
         <ContactLine icon={<Globe aria-hidden />}>
           {website ? (
