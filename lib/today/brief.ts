@@ -139,7 +139,6 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
       const usesOwnFacts = statements.some(({ basis }) => basis === 'you said');
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
-      const holding = chain.insight.links.find((link) => link.transactionId === select)?.holding;
       return item(
         `holds:${chain.id}`,
         routes.chain(chain.id, { select }),
@@ -151,7 +150,10 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
           note:
             [
               usesOwnFacts && 'in part what you said',
-              holds.since && `${holdsSinceWord(holds, holding)} ${formatDay(holds.since)}`,
+              // The text names the day itself unless the chain is waiting.
+              holds.kind === 'waiting' &&
+                holds.since &&
+                `${holdsSinceWord(holds, null)} ${formatDay(holds.since)}`,
             ]
               .filter(Boolean)
               .join(' · ') || null,
