@@ -129,6 +129,19 @@ test.describe('an agent asks what holds a chain', () => {
     const holding = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Pulteney/ }) });
     await expect(holding).toContainText('Holds the chain');
     await expectAccessible();
+    // On a laptop an address fits on one line, and the table its card.
+    const dependsOn = table.getByRole('columnheader', { name: 'Depends on' });
+    for (const [width, least] of [
+      [1285, 150],
+      [1325, 150],
+      [1362, 168],
+      [1366, 168],
+    ] as const) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect.poll(async () => (await dependsOn.boundingBox())!.width).toBeGreaterThanOrEqual(least);
+      const [inner, outer] = [await table.boundingBox(), await table.locator('..').boundingBox()];
+      expect(inner!.width, `${width} px`).toBeLessThanOrEqual(outer!.width);
+    }
     const property = holding.getByRole('link', { name: 'Flat 5, Pulteney Mews', exact: true });
     await property.press('Enter');
     const panel = page.getByRole('complementary', { name: /Pulteney/ });

@@ -79,6 +79,7 @@ export function ChainTable(props: ChainTableProps) {
       id: 'dependencies',
       header: 'Depends on',
       text: 'narrow',
+      className: '@min-[69rem]:min-w-42',
       cell: ({ id }) => <Dependencies dependencies={dependencies.get(id)} ends={endsAt.get(id)} />,
     },
     {

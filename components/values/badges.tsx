@@ -47,7 +47,7 @@ type FreshnessProps = {
   now?: number;
 };
 
-/** How recently something changed, with the date. */
+/** How recently something changed, with the date: below the word if it is in a table that has columns. */
 export function Freshness({ level, updatedAt, now }: FreshnessProps) {
   const { word, tone, Icon } = freshnessDisplays[level];
   if (now !== undefined) {
@@ -61,11 +61,14 @@ export function Freshness({ level, updatedAt, now }: FreshnessProps) {
     );
   }
   return (
-    <Badge variant="plain" tone={tone} icon={<Icon aria-hidden />} className="max-sm:flex-wrap">
-      {word}
-      <span className="font-normal text-faint">
-        · <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+    <span className="flex flex-wrap items-center gap-x-1 @xl:flex-col @xl:items-start">
+      <Badge variant="plain" tone={tone} icon={<Icon aria-hidden />}>
+        {word}
+      </Badge>
+      <span className="text-xs whitespace-nowrap text-faint">
+        <span className="@xl:hidden">· </span>
+        <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
       </span>
-    </Badge>
+    </span>
   );
 }
