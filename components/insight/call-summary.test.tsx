@@ -43,6 +43,12 @@ it.each<[string, Record<string, unknown>, RegExp]>([
   ['the address book is being read', { book: { ...book, isReading: true } }, /^Reading the address book…$/],
 ])('says why it names no one: %s', (_, given, expected) => expect(saidOf(null, given)).toMatch(expected)); // oxfmt-ignore
 
+it('leaves no line empty if it names no one, in the same height', () => {
+  const [named, noOne] = [htmlOf({ phone: '020 7946 0000' }), htmlOf(null, { isOwn: true })];
+  expect([named, noOne].map((html) => html.match(/<p[ >]/g)!.length)).toEqual([3, 2]);
+  for (const html of [named, noOne]) expect(html).toMatch(/^<div class="[^"]*\bh-18\b/);
+});
+
 it('copies the words about this link, by the key only where the page has one', () => {
   const copying = (hasKey: boolean) =>
     propsIn(CallSummary(props({}, { copyText: 'Call Ann', hasKey })), CopyButton)[0];

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Mail, Phone } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -7,13 +8,13 @@ import { CallPeople } from './call-people';
 import { partlyRead } from './use-address-book';
 import type { LinkCall } from './use-call';
 
-/** Who to call, in three lines that keep their height while loading. A popover shows the rest. */
+/** Who to call, in the height of three lines, also while loading or if it is no one. A popover shows the rest. */
 export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
   const { call, book, copyText, address } = link;
   const contact = call?.callee?.contact;
   const isReading = book.isReading && !contact;
   return (
-    <div className="flex h-18 flex-col justify-between text-sm pointer-coarse:h-24">
+    <div className={clsx('flex h-18 flex-col text-sm pointer-coarse:h-24', contact && 'justify-between')}>
       <p className="truncate">
         {contact ? (
           <>
@@ -24,27 +25,29 @@ export function CallSummary({ hasKey, ...link }: LinkCall & { hasKey: boolean })
           <span className="text-muted">{isReading ? 'Reading the address book…' : noOneText(link)}</span>
         )}
       </p>
-      <p className="flex items-center gap-2 truncate">
-        {contact?.phone && (
-          <a
-            href={telephoneLink(contact.phone)}
-            className="inline-flex min-h-6 items-center gap-1.5 hover:underline"
-          >
-            <Phone aria-hidden className="size-3.5 text-faint" />
-            {contact.phone}
-          </a>
-        )}
-        {contact?.email && (
-          <a
-            href={mailLink(contact.email)}
-            aria-label={`Write to ${contact.email}`}
-            className="inline-flex size-6 items-center justify-center text-muted hover:text-ink"
-          >
-            <Mail aria-hidden className="size-3.5" />
-          </a>
-        )}
-        {contact && !contact.phone && <span className="text-faint">Phone not shared</span>}
-      </p>
+      {contact && (
+        <p className="flex items-center gap-2 truncate">
+          {contact.phone && (
+            <a
+              href={telephoneLink(contact.phone)}
+              className="inline-flex min-h-6 items-center gap-1.5 hover:underline"
+            >
+              <Phone aria-hidden className="size-3.5 text-faint" />
+              {contact.phone}
+            </a>
+          )}
+          {contact.email && (
+            <a
+              href={mailLink(contact.email)}
+              aria-label={`Write to ${contact.email}`}
+              className="inline-flex size-6 items-center justify-center text-muted hover:text-ink"
+            >
+              <Mail aria-hidden className="size-3.5" />
+            </a>
+          )}
+          {!contact.phone && <span className="text-faint">Phone not shared</span>}
+        </p>
+      )}
       <p className="-ml-2 flex items-center">
         {call && !isReading && (
           <>
