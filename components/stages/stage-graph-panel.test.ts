@@ -8,18 +8,23 @@ import { createQueryClient } from '@/lib/query/query-client';
 import { runHook, stubBrowser, stubServer } from '@/lib/query/testing-hook';
 import { openPage } from '@/lib/query/testing-navigation';
 import { stageFixture } from '@/lib/stages/fixture';
+import type { Stage } from '@/lib/stages/schema';
 import { StageGraph } from './graph/stage-graph';
 import { StageGraphPanel } from './stage-graph-panel';
 
-async function panel(scopes: string[], late: string[] = []) {
+async function panel(scopes: string[], late: string[] = [], others: Stage[] = []) {
   stubBrowser();
   const { visited } = openPage('/transactions/t1/stages?view=graph');
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
-  const stages = [stageFixture({ title: 'Offer accepted', progress: 'Completed' }), stageFixture()];
+  const stages = [
+    stageFixture({ title: 'Offer accepted', progress: 'Completed' }),
+    stageFixture(),
+    ...others,
+  ];
   const findings = {
     ...stageFindings(undefined),
-    late: new Map(late.map((id) => [id, {} as never] as const)),
+    late: new Map(late.map((id) => [id, { workingDays: 1 } as never] as const)),
   };
   const given = {
     transactionId: 't1',
@@ -44,6 +49,16 @@ it('opens on the first stage that is left, and opens a stage’s page', async ()
   expect(graph).toMatchObject({ openingNodeId: 'Survey carried out', canEdit: true });
   graph.onOpen('s1');
   expect(visited).toEqual(['/transactions/t1/stages/s1']);
+});
+
+it('opens on the user’s own stage that is in progress, unless another needs attention', async () => {
+  const own = (progress: string) =>
+    stageFixture({ title: 'Completion date agreed', assignedToYou: true, progress });
+  const opensOn = async (progress: string, late: string[] = []) =>
+    (await panel(['transactions:write'], late, [own(progress)])).graph.openingNodeId;
+  expect(await opensOn('In Progress')).toBe('Completion date agreed');
+  expect(await opensOn('Not Started')).toBe('Survey carried out');
+  expect(await opensOn('In Progress', ['Survey carried out'])).toBe('Survey carried out');
 });
 
 it('lets nobody draw a dependency that the key may not write, and says why', async () => {

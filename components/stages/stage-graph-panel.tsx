@@ -7,6 +7,7 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
+import { severity } from '@/lib/stages/stage-list';
 import { whatIsLeft } from '@/lib/stages/what-is-left';
 import { StageGraph } from './graph/stage-graph';
 import { useStageLayout } from './graph/use-stage-layout';
@@ -40,9 +41,17 @@ export function StageGraphPanel({ transactionId, stages, findings, ...view }: St
           onSetDependency={set}
           canEdit={!missingScope}
           overdueIds={overdueIds}
-          openingNodeId={whatIsLeft(stages, findings)[0]?.id}
+          openingNodeId={firstToSee(stages, findings)?.id}
         />
       </div>
     </div>
   );
+}
+
+/** The worst stage if one needs attention, otherwise the user's own that is in progress, otherwise what is next. */
+function firstToSee(stages: Stage[], findings: StageFindings): Stage | undefined {
+  const left = whatIsLeft(stages, findings);
+  const [first] = left;
+  if (first && severity(first, findings) > 0) return first;
+  return left.find(({ assignedToYou, progress }) => assignedToYou && progress === 'In Progress') ?? first;
 }
