@@ -171,7 +171,7 @@ describe('the sections of /today', () => {
   });
 
   it('dates what holds a chain once: in the text, or beside it if the text names no day', () => {
-    const alone: Given['chain'] = (chain) => ({
+    const alone: NonNullable<Given>['chain'] = (chain) => ({
       ...chain,
       transactions: chain.transactions.slice(0, 1),
       links: [],
