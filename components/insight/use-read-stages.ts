@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { gapsQuery, hasGaps } from '@/lib/query/pages';
+import { isItemRefusal } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 
 /**
@@ -15,12 +16,17 @@ export function useReadStages(transactionIds: readonly string[]) {
   return useQueries({
     queries: transactionIds.map((id) => ({ ...stagesQuery(id), enabled: false })),
     combine: (results) =>
-      results.map(({ data, dataUpdatedAt, isError, error }, at) => ({
+      results.map(({ data, dataUpdatedAt, isError, error, errorUpdatedAt }, at) => ({
         /** Undefined until all of them are read. */
         read: data && missing[at] === null ? { stages: data, readAt: dataUpdatedAt } : undefined,
-        /** How many of them could not be read, 0 if that is not known; undefined if all could. */
-        unreadable:
-          data && missing[at] !== null ? { stages: missing[at]!, readAt: dataUpdatedAt } : undefined,
+        /** How many could not be read: 0 if that is not known, as when all are refused; undefined if none. */
+        unreadable: data
+          ? missing[at] !== null
+            ? { stages: missing[at]!, readAt: dataUpdatedAt }
+            : undefined
+          : isItemRefusal(error)
+            ? { stages: 0, readAt: errorUpdatedAt }
+            : undefined,
         /** They could not be read, or not all of them. */
         isFailed: data ? missing[at] !== null : isError,
         error,

@@ -34,7 +34,7 @@ export function useStagesOf(chain: Chain) {
   const failed = all.filter(({ isFailed }) => isFailed).length;
   const hasStopped = all.some(({ error }) => error && !isItemRefusal(error));
   const unreadable = Object.fromEntries(
-    all.flatMap((one, at) => (one.unreadable ? [[ids[at]!, one.unreadable.stages]] : [])),
+    all.flatMap((one, at) => (one.unreadable && !one.error ? [[ids[at]!, one.unreadable.stages]] : [])),
   );
   const missing = ids.length - stages.size;
   const reading = hasStopped ? 0 : missing - failed;

@@ -8,6 +8,7 @@ import type { Memory } from '@/lib/today/known-reads';
 import { type MemoryValue, emptyMemory } from '@/lib/today/memory-value';
 import { chainFromSnapshot } from '@/lib/today/chain-snapshot';
 import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
+import { Failure } from '@/lib/values/failure';
 import { useKnownChains } from './use-known-chains';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -61,6 +62,20 @@ it('waits for the memory, then knows and remembers chains that this tab has read
 it('omits chains for which some stages of the user’s own transactions are missing', async () => {
   expect((await list(memoryOf(), ['1'])).chain()).toBeUndefined();
   expect((await list(memoryOf(), null)).chain()).toBeUndefined();
+});
+
+it.each([403, 404, 502])('counts a chain as checked if its stages are refused: %d', async (status) => {
+  const { client, now: current, settle } = await list(memoryOf(), ['1']);
+  const error = new Failure({ status, code: 'c', message: 'm' });
+  const refused = { status: 'error', error, errorUpdatedAt: now } as const;
+  client
+    .getQueryCache()
+    .find({ queryKey: stagesQuery('2').queryKey })!
+    .setState(refused);
+  await settle();
+  const unreadable = { readAt: now, stages: { '2': 0 } };
+  const expected = status === 502 ? [] : [['chain', expect.objectContaining(unreadable)]];
+  expect([...current().unreadable]).toEqual(expected);
 });
 
 it.each([
