@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markupOf } from '@/components/testing-markup';
+import { markupOf, textOf } from '@/components/testing-markup';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { sketchChain } from '@/lib/chains/sketch';
 import { sketchKey, type SketchDot } from '@/lib/chains/sketch-dots';
@@ -29,6 +29,18 @@ it('says how many properties, how many of them are yours, and what is not usual'
   expect(label(html)).toBe(
     'Drawing of the chain. 4 properties, 2 yours, 1 blocked, 1 off the market, 1 completed.',
   );
+});
+
+it('says how many properties there are if their dots would be too small to see', () => {
+  const plain = (count: number) =>
+    drawing(...Array.from({ length: count }, () => ({ kind: 'plain', isOwn: false }) as const));
+  expect(plain(30)).toContain('<svg');
+  const html = drawing(
+    { kind: 'blocked', isOwn: true },
+    ...Array.from({ length: 99 }, () => ({ kind: 'plain', isOwn: true }) as const),
+  );
+  expect(html).not.toContain('<svg');
+  expect(textOf(html)).toBe('100 properties , 100 yours, 1 blocked');
 });
 
 it('gives each kind its own shape, and fills your own', () => {

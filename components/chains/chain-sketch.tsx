@@ -10,7 +10,14 @@ const kindWords: Record<DotKind, string> = {
   done: 'completed',
 };
 
-/** A small drawing of a chain for its row: the bottom on the left, the top on the right, the user's own filled. */
+/** The row's space for a drawing on a wide screen, and the smallest part of its size that still shows dots. */
+const room = { width: 112, height: 44 };
+const minScale = 0.15;
+
+/**
+ * A small drawing of a chain for its row: the bottom on the left, the top on the right, the user's own filled. Words if it
+ * is too large to draw there.
+ */
 export function ChainSketch({
   chain,
   dots,
@@ -22,11 +29,20 @@ export function ChainSketch({
 }) {
   const sketch = useSketch(chain);
   const byId = new Map(dots.map((dot) => [dot.id, dot]));
+  const [all, ...rest] = wordsOf(dots);
+  if (Math.min(room.width / sketch.width, room.height / sketch.height) < minScale) {
+    return (
+      <p className={clsx('text-xs text-muted', className)}>
+        {all}
+        <span className="sr-only">, {rest.join(', ')}</span>
+      </p>
+    );
+  }
   // Long chains shrink to fit; short ones are not enlarged.
   return (
     <svg
       role="img"
-      aria-label={labelOf(dots)}
+      aria-label={`Drawing of the chain. ${[all, ...rest].join(', ')}.`}
       viewBox={`-1 -1 ${sketch.width + 2} ${sketch.height + 2}`}
       preserveAspectRatio="xMinYMid"
       style={{ width: sketch.width + 2 }}
@@ -82,13 +98,13 @@ function Dot({ x, y, dot }: { x: number; y: number; dot?: SketchDot }) {
   );
 }
 
-/** "Drawing of the chain. 5 properties, 2 yours, 1 blocked." */
-function labelOf(dots: SketchDot[]): string {
+/** "5 properties", "2 yours", "1 blocked" */
+function wordsOf(dots: SketchDot[]): string[] {
   const own = dots.filter((dot) => dot.isOwn).length;
   const states = (['blocked', 'off-market', 'done'] as const).flatMap((kind) => {
     const count = dots.filter((dot) => dot.kind === kind).length;
     return count > 0 ? [`${count} ${kindWords[kind]}`] : [];
   });
   const total = `${dots.length} ${dots.length === 1 ? 'property' : 'properties'}`;
-  return `Drawing of the chain. ${[total, `${own} yours`, ...states].join(', ')}.`;
+  return [total, `${own} yours`, ...states];
 }
