@@ -32,15 +32,21 @@ it('is labelled with the number of its sales', () => {
   ]);
 });
 
-it('opens up to thirty sales at a readable size, and more of them with all in view', () => {
-  expect([drawn(30).props.minOpeningZoom, drawn(31).props.minOpeningZoom]).toEqual([0.66, 0.005]);
+it('opens up to thirty sales with readable cards, and more of them with readable names', () => {
+  expect([drawn(30).props.minOpeningZoom, drawn(31).props.minOpeningZoom]).toEqual([0.66, 0.36]);
 });
 
 it('opens at the sale that holds the chain, joined to the user’s own by heavier lines', () => {
   const { type, props } = drawn(3, { bottleneckPath: ['0', '1', '2'] });
   expect([type, props.openingNodeId]).toEqual([GraphView, '2']);
   expect(props.isHeavy!({ from: '0', to: '1' })).toBe(true);
-  expect(drawn(3).props.openingNodeId).toBeUndefined();
+});
+
+it('opens at the user’s first sale while it is not known what holds the chain', () => {
+  const chain = lineFixture(transactionFixture('0', { yourRole: null }), transactionFixture('1'), transactionFixture('2')); // oxfmt-ignore
+  expect(drawn(3, { chain }).props.openingNodeId).toBe('1');
+  const others = chain.transactions.map((one) => ({ ...one, yourRole: null }));
+  expect(drawn(3, { chain: { ...chain, transactions: others } }).props.openingNodeId).toBeUndefined();
 });
 
 it('shows how each sale stands and what is next, and leaves saving to the page', () => {

@@ -2,6 +2,7 @@
 
 import { GraphSkeleton } from '@/components/graph/graph-notices';
 import { GraphView, type GraphViewProps } from '@/components/graph/graph-view';
+import { detailFrom } from '@/components/graph/node-content';
 import { type Chain } from '@/lib/chains/schema';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type ChainSource, chainPicture } from './chain-picture';
@@ -13,8 +14,8 @@ type Props = Omit<ChainSource, 'layout' | 'isShared' | 'title'> &
     layout: GraphLayout | null;
   };
 
-/** A short chain opens with readable cards, a long one with all of it in view. */
-const minOpeningZoomOf = (length: number) => (length > 30 ? 0.005 : 0.66);
+/** A short chain opens with readable cards, a long one with readable names at least: all of it would be a strip. */
+const minOpeningZoomOf = (length: number) => (length > 30 ? detailFrom.label : 0.66);
 
 /** A chain as a graph: the onward purchase above, the sale that funds it below. */
 export function ChainGraph({
@@ -38,7 +39,9 @@ export function ChainGraph({
       canSave={false}
       label={label}
       minOpeningZoom={minOpeningZoomOf(length)}
-      openingNodeId={bottleneckPath?.at(-1)}
+      openingNodeId={
+        bottleneckPath?.at(-1) ?? chain.transactions.find(({ yourRole }) => yourRole !== null)?.id
+      }
     />
   );
 }
