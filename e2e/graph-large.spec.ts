@@ -89,7 +89,6 @@ test.describe('a chain of 400', () => {
     expect(await scaleOf(page)).toBe(0.36);
     await expect(page.locator(`[data-node="${chosen}"]`)).toBeInViewport({ ratio: 0.99 });
     await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
-
     const position = await positionOf();
 
     // When one transaction changes, only its node is updated and nothing moves.
