@@ -62,6 +62,28 @@ it('finds the chains that this tab has read, each with its own stages, and reads
   expect(requests).toEqual([]);
 });
 
+it('follows the cache without observing each chain, and renders only when one of them changes', async () => {
+  const { client, now: current, until, settle } = await known();
+  const cache = client.getQueryCache();
+  expect(listed.map(({ id }) => cache.find({ queryKey: chainQuery(id).queryKey })?.getObserversCount())).toEqual([0, 0, undefined]); // oxfmt-ignore
+  const before = current();
+  client.setQueryData(chainQuery('unlisted').queryKey, chainOf('unlisted'));
+  await settle();
+  expect(current()).toBe(before);
+  client.setQueryData(chainQuery('a').queryKey, (chain) => chain, { updatedAt: now });
+  await until(({ reads }) => expect(reads[0]!.read.readAt).toBe(now));
+  client.setQueryData(chainQuery('c').queryKey, listed[2]);
+  await until(({ reads }) => expect(reads.map(({ listed: { id } }) => id)).toEqual(['a', 'b', 'c']));
+  client.removeQueries({ queryKey: chainQuery('b').queryKey });
+  await until(({ reads }) => expect(reads.map(({ listed: { id } }) => id)).toEqual(['a', 'c']));
+});
+
+it('keeps what was read for as long as the tab is open', async () => {
+  const { client } = await known();
+  await client.fetchQuery(chainQuery('c', () => Promise.resolve(listed[2]!)));
+  expect(client.getQueryCache().find({ queryKey: chainQuery('c').queryKey })!.gcTime).toBe(Infinity);
+});
+
 it.each([
   { unreadable: 1, isEndless: false },
   { unreadable: 0, isEndless: true },

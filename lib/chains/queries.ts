@@ -9,6 +9,7 @@ import {
   type Source,
   sourceOptions,
 } from '@/lib/query/pages';
+import { gcTimeOf } from '@/lib/query/query-client';
 import { api } from '@/lib/routes';
 import type { Chain, ChainSummary } from './schema';
 
@@ -39,7 +40,9 @@ export const newestChainsQuery = () =>
 export const chainQuery = (
   chainId: string,
   source: Source<Chain> = (options) => bff.get(api.chain(chainId), chainSchema, options),
-) => itemQuery(chainKeys.one(chainId), source);
+) =>
+  // Kept as long as the tab is open: lists show what was read, without observing each chain.
+  ({ ...itemQuery(chainKeys.one(chainId), source), gcTime: gcTimeOf(Infinity) });
 
 /** Removes duplicates: a row that moves up between two loads is on both pages. Keeps the first place, latest version. */
 export function latestOfEach<Row extends { id: string; updatedAt: string }>(rows: Row[]): Row[] {

@@ -22,6 +22,15 @@ describe('moments in London', () => {
     expect(londonDay('2026-12-14T23:30:00Z')).toBe('2026-12-14');
     for (const day of ['2026-07-14', '2026-12-14']) expect(londonDay(noonOf(day))).toBe(day);
   });
+
+  it('are on the same day however many moments were formatted before', () => {
+    const halfHours = Array.from({ length: 24_000 }, (_, at) => Date.UTC(2026, 2, 1) + at * 1_800_000);
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
+    const expected = halfHours.map((moment) => format.format(moment));
+    for (const _ of ['first', 'again'])
+      expect(halfHours.map((moment) => londonDay(moment))).toEqual(expected);
+    expect(() => londonDay('yesterday')).toThrow(RangeError);
+  });
 });
 
 describe('formatRelative', () => {

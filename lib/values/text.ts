@@ -3,6 +3,8 @@ export const naturalCompare = new Intl.Collator('en-GB', { numeric: true }).comp
 
 /** Lower case, without accents and with straight apostrophes, so that "cafe" finds "Café". */
 export function fold(text: string): string {
+  // Most names are in ASCII, and this takes less than half the time.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
