@@ -22,8 +22,8 @@ const moments = {
 const files = [
   ...['access-requests', 'ask-update', 'call', 'chain', 'chains', 'create-chain', 'dates'],
   ...['every-operation', 'export', 'first-html', 'insight', 'invite', 'invites', 'keyboard'],
-  ...['held-since', 'outage', 'properties', 'stages', 'today', 'transaction', 'transactions'],
-  'usual-stages',
+  ...['held-since', 'outage', 'partial-html', 'properties', 'stages', 'today', 'transaction'],
+  ...['transactions', 'usual-stages'],
 ].map((name) => `e2e/${name}.spec.ts`);
 
 process.chdir(root);
