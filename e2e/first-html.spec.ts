@@ -171,13 +171,21 @@ test('stages that arrive late cause no layout shift on a chain', async ({
     ['22 Victoria Square', 'At risk'],
   ] as const) {
     const { chainId } = await demoTransaction(page, line1);
-    const html = await (await page.goto(routes.chain(chainId)))!.text();
-    expect(html).toContain('Reading the stages…');
-    const top = async () => (await page.locator('.graph').boundingBox())!.y;
-    const before = await top();
-    await expect(page.locator('h1 + *').getByText(health)).toBeVisible();
-    await settle();
-    expect([line1, await top()]).toEqual([line1, before]);
-    expect((await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.01)).toEqual([]);
+    for (const [width, height, view] of [
+      [1366, 768, 'graph'],
+      [1366, 768, 'table'],
+      [1366, 768, 'timeline'],
+      [390, 844, 'graph'],
+      [390, 844, 'table'],
+      [390, 844, 'timeline'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const html = await (await page.goto(routes.chain(chainId, { view })))!.text();
+      expect(html).toContain('Reading the stages of ');
+      await expect(page.locator('h1 + *').getByText(health)).toBeVisible();
+      await settle();
+      const shifts = (await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.002);
+      expect(shifts, `${line1}, ${view} at ${width} px`).toEqual([]);
+    }
   }
 });

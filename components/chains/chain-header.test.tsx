@@ -23,7 +23,6 @@ const propsOf = (given: Given) => ({
   ...{
     chain: chainWith(true),
     health: { level: 'amber', reason: 'Late at 2' } as const,
-    isReasonShown: false,
     lastChange: '2026-11-18T09:00:00Z',
   },
   ...{ isTight: false, tabs: 'Tabs', exportButton: 'Export', updateButton: 'Write update', ...given },
@@ -49,17 +48,13 @@ it('counts the links, says how many the user cannot see, and when the chain last
   ]);
 });
 
-it('gives the reason for the health unless it is shown below', async () => {
-  expect((await headerWith({})).page.note).toMatch(/^Late at 2 · 3 properties · /);
-  expect((await headerWith({ isReasonShown: true })).page.note).toMatch(
-    /^3 properties · .* last change 18 November 2026$/,
-  );
-});
-
-it('says that the stages are being read instead of a health', () => {
+it('gives the health once the stages are read, and the same note before and after', async () => {
   const saidOf = (given: Given) => textOf(markupOf(<ChainHeader {...propsOf(given)} />));
-  expect(saidOf({ health: null })).toContain('Reading the stages… 3 properties');
-  expect(saidOf({})).not.toContain('Reading the stages');
+  expect(saidOf({ health: null })).toContain('Reading… 3 properties');
+  expect(saidOf({})).toContain('Watch 3 properties');
+  const noteOf = async (given: Given) => (await headerWith(given)).page.note;
+  expect(await noteOf({})).toBe('3 properties · 1 not visible to you · last change 18 November 2026');
+  expect(await noteOf({ health: null })).toBe(await noteOf({}));
 });
 
 it('offers to add a transaction to those who may edit one of its links, with a key that may', async () => {
@@ -76,5 +71,5 @@ it('is named after both ends of the chain, below the list of all chains', async 
     ...{ title: '3 Quay Street to 1 Quay Street', isTight: true },
     trail: [{ href: '/chains', label: 'Chains' }],
   });
-  expect(textOf(markupOf(<ChainHeader {...propsOf({})} />))).toMatch(/Watch Late at 2 .* Tabs ?Export Add Write update$/); // oxfmt-ignore
+  expect(textOf(markupOf(<ChainHeader {...propsOf({})} />))).toMatch(/Watch 3 properties .* Tabs ?Export Add Write update$/); // oxfmt-ignore
 });

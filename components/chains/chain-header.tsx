@@ -20,8 +20,6 @@ type ChainHeaderProps = {
   lastChange: string;
   /** Null while the stages that decide it are being read. */
   health: Health | null;
-  /** The reason for its health is already shown below. */
-  isReasonShown: boolean;
   /** Uses a single line from 1,200 px up, to leave height for the drawing. */
   isTight: boolean;
   tabs: ReactNode;
@@ -30,25 +28,20 @@ type ChainHeaderProps = {
 };
 
 export function ChainHeader(props: ChainHeaderProps) {
-  const { chain, lastChange, health, isReasonShown, isTight, tabs, exportButton, updateButton } = props;
+  const { chain, lastChange, health, isTight, tabs, exportButton, updateButton } = props;
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
-  const facts = [!isReasonShown && health?.reason, ...chainFacts(chain, lastChange)].filter(Boolean);
   return (
     <PageHeader
       trail={[{ href: routes.chains(), label: 'Chains' }]}
       title={chainName(chain)}
       badges={
-        health ? (
-          <HealthBadge health={health.level} />
-        ) : (
-          // Left out of the single line, which would reflow once the stages are read; the strip says it instead.
-          <span className={clsx(isTight && 'min-[75rem]:hidden')}>
-            <Badge>Reading the stages…</Badge>
-          </span>
-        )
+        // The same room for both, so that nothing wraps once the stages are read. The strip says it instead in a single line.
+        <span className={clsx('flex min-w-20', isTight && !health && 'min-[75rem]:hidden')}>
+          {health ? <HealthBadge health={health.level} /> : <Badge>Reading…</Badge>}
+        </span>
       }
-      note={facts.join(' · ')}
+      note={chainFacts(chain, lastChange).join(' · ')}
       isTight={isTight}
       actions={
         <>

@@ -89,7 +89,7 @@ it('says how a sale stands and that it holds the chain, or that its stages are b
   const holds = { kind: 'named', transactionIds: ['0'] } as unknown as Parameters<
     typeof ChainTable
   >[0]['holds'];
-  expect((await cellsOf(0, { links, holds })).cells.health).toBe('Holds the chain At risk Blocked since Monday'); // oxfmt-ignore
+  expect((await cellsOf(0, { links, holds })).cells.health).toBe('At risk Holds the chain Blocked since Monday'); // oxfmt-ignore
   expect((await cellsOf(1, { links, holds })).cells.health).toBe('Reading its stages…');
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
 import { HoldsBadge } from '@/components/insight/exchange-window';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table, type Column } from '@/components/ui/table';
@@ -50,6 +51,7 @@ export function ChainTable(props: ChainTableProps) {
     idToFocus.current = null;
   }, [maxRows]);
   const dependencies = dependenciesOf(chain);
+  const needed = new Set([...dependencies.values()].flatMap((some) => [...some].map(({ id }) => id)));
   const linkById = new Map(links.map((link) => [link.transactionId, link]));
   const endsAt = new Map<string, ChainEnd[]>();
   for (const end of ends) endsAt.set(end.transactionId, [...(endsAt.get(end.transactionId) ?? []), end]);
@@ -79,8 +81,10 @@ export function ChainTable(props: ChainTableProps) {
       id: 'dependencies',
       header: 'Depends on',
       text: 'narrow',
-      className: '@min-[69rem]:min-w-42',
-      cell: ({ id }) => <Dependencies dependencies={dependencies.get(id)} ends={endsAt.get(id)} />,
+      className: '@min-[69rem]:w-42 @min-[69rem]:min-w-42',
+      cell: ({ id }) => (
+        <Dependencies dependencies={dependencies.get(id)} isTop={!needed.has(id)} ends={endsAt.get(id)} />
+      ),
     },
     {
       id: 'you',
@@ -108,20 +112,23 @@ export function ChainTable(props: ChainTableProps) {
       id: 'health',
       header: 'Health',
       text: 'narrow',
-      className: '@min-[69rem]:min-w-40',
-      cell: ({ id }) => {
+      className: '@min-[69rem]:w-50 @min-[69rem]:min-w-50',
+      cell: ({ id, stageProgress }) => {
         const linkHealth = linkById.get(id)?.health;
+        // The usual room for the reason, so that no row shifts once the stages are read.
         return (
-          <>
-            <HoldsBadge holds={holds} at={id} />
+          <div className={stageProgress.blocked > 0 ? 'min-h-17' : 'min-h-9'}>
             {!linkHealth && <span className="text-faint">Reading its stages…</span>}
             {linkHealth && (
-              <span className="block">
-                <HealthBadge health={linkHealth.level} variant="plain" />
+              <>
+                <span className="flex flex-wrap items-center gap-x-1">
+                  <HealthBadge health={linkHealth.level} variant="plain" />
+                  <HoldsBadge holds={holds} at={id} />
+                </span>
                 <span className="block text-xs text-muted">{linkHealth.reason}</span>
-              </span>
+              </>
             )}
-          </>
+          </div>
         );
       },
     },
@@ -169,10 +176,11 @@ export function ChainTable(props: ChainTableProps) {
   );
 }
 
-type DependenciesProps = { dependencies?: ReadonlySet<Transaction>; ends?: ChainEnd[] };
+type DependenciesProps = { dependencies?: ReadonlySet<Transaction>; isTop: boolean; ends?: ChainEnd[] };
 
 /** What a transaction depends on, and whether the chain ends here. */
-function Dependencies({ dependencies = new Set(), ends = [] }: DependenciesProps) {
+function Dependencies({ dependencies = new Set(), isTop, ends = [] }: DependenciesProps) {
+  const isBottom = dependencies.size === 0;
   return (
     <>
       {[...dependencies].map(({ id, address }) => (
@@ -180,12 +188,17 @@ function Dependencies({ dependencies = new Set(), ends = [] }: DependenciesProps
           {address.line1}
         </span>
       ))}
-      {ends.map((end) => (
-        <span key={end.position} className="block text-xs text-muted">
-          {end.position === 'top' ? 'Top' : 'Bottom'}
-          {end.state === 'open' && ', open'}: {end.reason}
+      {/* The usual room, as the ends are known only once the stages are read. */}
+      {(isTop || isBottom) && (
+        <span className={clsx('block min-h-8 text-xs text-muted', isBottom && '@min-[69rem]:min-h-12')}>
+          {ends.map((end) => (
+            <span key={end.position} className="block">
+              {end.position === 'top' ? 'Top' : 'Bottom'}
+              {end.state === 'open' && ', open'}: {end.reason}
+            </span>
+          ))}
         </span>
-      ))}
+      )}
     </>
   );
 }

@@ -74,6 +74,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
     insight,
     now,
     note,
+    reason: props.reason,
     renderLink,
     actions: insight && (
       <>
@@ -110,13 +111,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
         isFullyRead={isFullyRead}
         now={now}
       />
-      {hasStrip && (
-        <HoldingStrip
-          {...shared}
-          reason={props.reason}
-          className={hasCard ? 'max-[75rem]:hidden' : undefined}
-        />
-      )}
+      {hasStrip && <HoldingStrip {...shared} className={hasCard ? 'max-[75rem]:hidden' : undefined} />}
       {hasCard && (
         <HoldingCard
           {...shared}

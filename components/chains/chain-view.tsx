@@ -116,7 +116,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   return (
     <>
       <ChainHeader
-        {...{ chain, lastChange, isReasonShown }}
+        {...{ chain, lastChange }}
         health={insight?.health ?? null}
         isTight={hasGraph}
         updateButton={

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import type { LinkCall } from '@/components/insight/use-call';
-import { markupOf, textOf } from '@/components/testing-markup';
+import { markupOf, propsIn, textOf } from '@/components/testing-markup';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { HoldingCard } from './holding-card';
 
@@ -25,6 +26,7 @@ const cardOf = (given: Given) => (
     insight={undefined}
     call={null}
     now={now}
+    reason={undefined}
     renderLink={(id) => `<link to ${id}>`}
     actions="What if…"
     hasKey={false}
@@ -59,10 +61,25 @@ it('shows several calls instead of one', () => {
 
 it('says what is being read, and offers nothing to do yet', () => {
   const html = htmlOf({ note: 'Reading the stages of 4 links…' });
-  expect(textOf(html)).toBe(
-    'What holds this chain Reading the stages of 4 links… Who to call – Since – Could exchange –',
-  );
+  expect(textOf(html)).toBe('What holds this chain Reading the stages of 4 links…');
+  expect(textOf(htmlOf({}))).toBe('What holds this chain Reading the stages…');
   expect(html).toContain('aria-busy="true"');
+});
+
+it('has the usual room while stages are being read, and keeps it', async () => {
+  const given: Given = {};
+  const hook = await runHook(() => HoldingCard(cardOf(given).props));
+  const hasRoom = () => / min-h-\d+ /.test(propsIn(hook.now(), 'section')[0]!.className as string);
+  expect(hasRoom()).toBe(true);
+  given.insight = insightOf(1);
+  await hook.rerender();
+  expect(hasRoom()).toBe(true);
+  expect(htmlOf({ insight: insightOf(1) })).not.toMatch(/<section[^>]* min-h-/);
+});
+
+it('says why the chain is not on track, unless that is what holds it', () => {
+  const text = textOf(htmlOf({ insight: insightOf(1), reason: 'Completion dates disagree' }));
+  expect(text).toMatch(/“Surveyor is ill” ?Completion dates disagree Who to call/);
 });
 
 it('copies the number with a key only if no other part of the page has that key', () => {

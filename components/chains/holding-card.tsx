@@ -1,5 +1,5 @@
+import { useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { CallSummary } from '@/components/insight/call-summary';
 import { WindowInWords } from '@/components/insight/exchange-window';
 import type { LinkCall } from '@/components/insight/use-call';
@@ -18,6 +18,8 @@ export type HoldingCardProps = {
   /** Shown instead if several things may hold the chain: who to call about each. */
   calls?: ReactNode;
   now: number;
+  /** Why the chain is not on track, unless that is what holds it. */
+  reason: string | undefined;
   /** "Reading the stages of 4 links…" while loading, or what could not be read. */
   note?: string;
   /** Renders a link to a transaction, by its name. */
@@ -34,6 +36,7 @@ export function HoldingCard({
   calls,
   now,
   note,
+  reason,
   renderLink,
   actions,
   hasKey,
@@ -43,11 +46,13 @@ export function HoldingCard({
   const holding = insight ? holdingStageOf(insight) : null;
   // The buttons fit below the last column, without a line of their own.
   const hasCornerButtons = !calls && !note;
-  // The minimum height while loading keeps the drawing below from shifting.
+  // What is read late gets the usual room, and keeps it, so that nothing below it shifts.
+  const [wasLate, setWasLate] = useState(!insight);
+  if (!insight && !wasLate) setWasLate(true);
   return (
     <section
       aria-label="What holds this chain"
-      className={`relative mb-4 flex flex-col rounded-lg border border-line bg-surface px-4 py-3 ${insight ? '' : 'min-h-40 lg:min-h-31'} ${className ?? ''}`}
+      className={`relative mb-4 flex flex-col rounded-lg border border-line bg-surface px-4 py-3 ${wasLate ? 'min-h-88 md:min-h-66 lg:min-h-38 xl:min-h-33 pointer-coarse:max-sm:min-h-97' : ''} ${className ?? ''}`}
       aria-busy={!insight}
     >
       <KeyValues
@@ -62,7 +67,7 @@ export function HoldingCard({
           {
             label: 'What holds this chain',
             value: !holds ? (
-              <span className="text-muted">{note}</span>
+              <span className="text-muted">{note ?? 'Reading the stages…'}</span>
             ) : (
               <span className="flex gap-2">
                 <HoldsIcon holds={holds} holding={holding} />
@@ -73,6 +78,7 @@ export function HoldingCard({
                       “<LongText text={holding.note} />”
                     </span>
                   )}
+                  {reason && <span className="block text-muted">{reason}</span>}
                   {!holding && !calls && holds.transactionIds.length > 0 && (
                     <span className="flex flex-wrap gap-x-3 leading-6">
                       {holds.transactionIds.slice(0, 6).map((id) => (
@@ -85,30 +91,30 @@ export function HoldingCard({
             ),
           },
           // The list of calls below says both for each.
-          ...(calls
+          ...(calls || !insight
             ? []
             : [
                 {
                   label: 'Who to call',
-                  value: call ? (
-                    <CallSummary {...call} hasKey={hasKey} />
-                  ) : (
-                    <span className={insight ? undefined : 'block h-18 pointer-coarse:h-24'}>–</span>
-                  ),
+                  value: call ? <CallSummary {...call} hasKey={hasKey} /> : '–',
                 },
                 {
                   label: upperFirst(holdsSinceWord(holds, holding)),
                   value: holds ? <HoldsSince holds={holds} /> : '–',
                 },
               ]),
-          {
-            label: 'Could exchange',
-            value: (
-              <span className={clsx('block', hasCornerButtons && 'lg:pb-9')}>
-                {insight ? <WindowInWords window={insight.window} now={now} /> : '–'}
-              </span>
-            ),
-          },
+          ...(insight
+            ? [
+                {
+                  label: 'Could exchange',
+                  value: (
+                    <span className={clsx('block', hasCornerButtons && 'lg:pb-9')}>
+                      <WindowInWords window={insight.window} now={now} />
+                    </span>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {calls && (

@@ -61,7 +61,8 @@ it('uses two lines for the sentence if nothing follows it', () => {
 
 it('says what is being read, and offers nothing to do yet', () => {
   const html = htmlOf({ insight: undefined, note: 'Reading the stages of 4 links…' });
-  expect(textOf(html)).toBe('Reading the stages of 4 links… Could exchange –');
+  expect(textOf(html)).toBe('Reading the stages of 4 links…');
+  expect(saidOf({ insight: undefined })).toBe('Reading the stages…');
   expect(html).toContain('aria-busy="true"');
 });
 

@@ -4,10 +4,7 @@ import { holdsSinceWord } from '@/lib/insight/words';
 import type { HoldingCardProps } from './holding-card';
 import { HoldsIcon, holdingStageOf, HoldsSentence, HoldsSince } from './holding-parts';
 
-type HoldingStripProps = Omit<HoldingCardProps, 'call' | 'calls'> & {
-  /** Why the chain is not on track, unless that is what holds it. */
-  reason: string | undefined;
-};
+type HoldingStripProps = Omit<HoldingCardProps, 'call' | 'calls'>;
 
 /** What holds the chain, as a strip above the drawing; the panel beside it has the note and who to call. */
 export function HoldingStrip({
@@ -33,11 +30,12 @@ export function HoldingStrip({
         className,
       )}
     >
-      <div className="flex min-w-0 flex-1 gap-2">
+      {/* With a key, so that the words that are replaced do not count as moved. */}
+      <div key={holds ? 'read' : 'reading'} className="flex min-w-0 flex-1 gap-2">
         {holds && <HoldsIcon holds={holds} holding={holding} />}
         <div className="min-w-0 flex-1">
           {!holds ? (
-            <p className="text-muted">{note}</p>
+            <p className="text-muted">{note ?? 'Reading the stages…'}</p>
           ) : (
             <>
               <p className={isTwoLines ? 'truncate' : 'line-clamp-2'} title={holds.text}>
@@ -58,11 +56,17 @@ export function HoldingStrip({
           )}
         </div>
       </div>
-      <dl className="max-w-64">
-        <dt className="inline text-faint">Could exchange </dt>
-        <dd className="inline">{insight ? <WindowInWords window={insight.window} now={now} /> : '–'}</dd>
-      </dl>
-      {insight && actions}
+      {insight && (
+        <>
+          <dl className="max-w-64">
+            <dt className="inline text-faint">Could exchange </dt>
+            <dd className="inline">
+              <WindowInWords window={insight.window} now={now} />
+            </dd>
+          </dl>
+          {actions}
+        </>
+      )}
     </section>
   );
 }

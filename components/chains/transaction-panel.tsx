@@ -107,14 +107,15 @@ export function TransactionPanel(props: TransactionPanelProps) {
     >
       <div className="space-y-4">
         <div className="flex flex-wrap gap-1.5">
-          {insight && <HealthBadge health={insight.health.level} />}
           <SaleStateBadge saleState={transaction.saleState} />
-          <HoldsBadge holds={holds} at={id} />
           {isDark && (
             <Badge tone="hidden" icon={<EyeOff aria-hidden />}>
               Not visible to you
             </Badge>
           )}
+          {/* Last, as these come once the stages are read. */}
+          {insight && <HealthBadge health={insight.health.level} />}
+          <HoldsBadge holds={holds} at={id} />
         </div>
         <StageBar counts={stageProgress} />
         {insight && !insight.leaveAlone && !isBlockShown && (
