@@ -27,6 +27,8 @@ async function partialPage(browser: Browser, page: Page, url: string) {
     open: async (length = Infinity) => {
       cutOff = length;
       await partial.goto(url);
+      // Text moves when its font arrives.
+      await partial.evaluate(() => document.fonts.ready);
       return partial;
     },
     close: () => context.close(),
