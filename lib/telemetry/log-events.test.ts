@@ -219,7 +219,7 @@ describe('logs of our own refusals', () => {
 
 it.skipIf(noRedis)('logs that Redis is gone, at most ten times, and that it is back', async () => {
   const server = await startRedis();
-  const redis = connectRedis(server.url, 500);
+  const redis = connectRedis(server.url, 20_000);
   await redis.ping();
   expect(lines).toEqual([]);
   const { port } = new URL(server.url);
