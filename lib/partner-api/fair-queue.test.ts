@@ -80,12 +80,14 @@ describe('fair queue', () => {
     for (const each of [...reads, ...others]) queue.push(each);
     expect(queue.waitingByPriority()).toEqual({ write: 1, interactive: 3, background: 3 });
     expect([...queue.waitingByUser]).toEqual([['a', 4], ['b', 3]]); // oxfmt-ignore
+    expect([...queue.foregroundByUser]).toEqual([['a', 3], ['b', 1]]); // oxfmt-ignore
     expect([queue.countFor('a'), queue.countFor('b'), queue.countFor('c'), queue.size]).toEqual([4, 3, 0, 7]);
     expect(queue.interactiveReadsOf('a')).toEqual(reads);
     expect(queue.interactiveReadsOf('c')).toEqual([]);
     expect(new Set(queue)).toEqual(new Set([...reads, ...others]));
     for (const each of queue) queue.remove(each);
     expect([queue.size, queue.waitingByUser.size, [...queue]]).toEqual([0, 0, []]);
+    expect(queue.foregroundByUser.size).toBe(0);
     expect(queue.waitingByPriority()).toEqual({ write: 0, interactive: 0, background: 0 });
   });
 

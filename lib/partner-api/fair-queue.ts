@@ -20,6 +20,7 @@ export class FairQueue<T extends Item> {
   private readonly background = new Map<string, T[]>();
   private readonly countByPriority: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
   private readonly countByUser = new Map<string, number>();
+  private readonly foregroundCountByUser = new Map<string, number>();
 
   get size(): number {
     return this.countByPriority.write + this.countByPriority.interactive + this.countByPriority.background;
@@ -28,6 +29,11 @@ export class FairQueue<T extends Item> {
   /** Number of waiting items for each user. */
   get waitingByUser(): ReadonlyMap<string, number> {
     return this.countByUser;
+  }
+
+  /** The same without background reads. */
+  get foregroundByUser(): ReadonlyMap<string, number> {
+    return this.foregroundCountByUser;
   }
 
   countFor(userId: string): number {
@@ -143,8 +149,13 @@ export class FairQueue<T extends Item> {
 
   private adjustCount(item: T, by: 1 | -1): void {
     this.countByPriority[item.priority] += by;
-    const left = this.countFor(item.userId) + by;
-    if (left === 0) this.countByUser.delete(item.userId);
-    else this.countByUser.set(item.userId, left);
+    const { countByUser, foregroundCountByUser } = this;
+    for (const counts of item.priority === 'background'
+      ? [countByUser]
+      : [countByUser, foregroundCountByUser]) {
+      const left = (counts.get(item.userId) ?? 0) + by;
+      if (left === 0) counts.delete(item.userId);
+      else counts.set(item.userId, left);
+    }
   }
 }

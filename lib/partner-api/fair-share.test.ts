@@ -107,6 +107,22 @@ describe('fair share', () => {
     expect(share.expectedWait('a', next, new Map([['a', 100]]), 101)).toBeCloseTo((61 * 60_000) / 80);
   });
 
+  it("counts others' background reads up to their share, as later ones do not go before this user's calls", () => {
+    const share = new FairShare();
+    const waiting = new Map([
+      ['a', 100],
+      ['b', 100],
+    ]);
+    const expected = (ofOther: number) =>
+      share.expectedWait('a', window(120), waiting, 101, new Map([...waiting, ['b', ofOther]]));
+    // Forty go at once; of each window's calls the other takes forty, or else sixty.
+    expect(expected(0)).toBeCloseTo((61 * 60_000) / 80);
+    expect(expected(50)).toBeCloseTo((61 * 60_000) / 70);
+    expect(expected(100)).toBeCloseTo((61 * 60_000) / 60);
+    send(share, 'b', 45, window(120), 0, waiting);
+    expect(expected(0)).toBeCloseTo((61 * 60_000) / 75);
+  });
+
   it("expects a wait once the window is spent, but none for each user's first call, however many users", () => {
     const share = new FairShare();
     expect(share.expectedWait('a', window(5), nobody, 6)).toBe(500);

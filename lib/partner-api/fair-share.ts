@@ -60,22 +60,28 @@ export class FairShare {
   /**
    * How long a call waits for its user's calls before it, once anything can be sent.
    * @param position of the call among its user's waiting calls, from 1
+   * @param foreground like `waiting`, but without background reads
    */
   expectedWait(
     userId: string,
     window: ProcessWindow | null,
     waiting: ReadonlyMap<string, number>,
     position: number,
+    foreground: ReadonlyMap<string, number> = waiting,
   ): number {
     if (!window) return 0;
-    const shareLeft = this.userShare(window, waiting) - this.sentCount(userId);
+    const share = this.userShare(window, waiting);
+    const shareLeft = share - this.sentCount(userId);
     const immediate = Math.max(0, Math.min(window.left, shareLeft));
     const delayed = position - immediate;
     if (delayed <= 0) return 0;
     const others = [...this.activeUsers(waiting)].filter((other) => other !== userId);
-    const demands = others.map((other) =>
-      Math.max(this.sentCount(other) + (waiting.get(other) ?? 0), this.sentInLastWindow.get(other) ?? 0),
-    );
+    const demands = others.map((other) => {
+      const sent = this.sentCount(other);
+      // Background reads are sent before a paced call only up to their user's share.
+      const within = Math.min(share, sent + (waiting.get(other) ?? 0));
+      return Math.max(sent + (foreground.get(other) ?? 0), within, this.sentInLastWindow.get(other) ?? 0);
+    });
     return (delayed * window.length) / Math.max(1, maxMinShare(demands, window.limit));
   }
 

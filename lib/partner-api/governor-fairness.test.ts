@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Priority } from './fair-queue';
 import { Governor } from './governor';
 import { governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
@@ -8,10 +9,10 @@ function setUp(options: { limit: number; windowMs: number; latencyMs?: number })
   const clock = new TestingClock();
   const service = new TestingService(clock, options);
   const governor = new Governor(clock, governorLimits, () => 0.5);
-  const ask = (userId: string) => {
+  const ask = (userId: string, priority: Priority = 'interactive') => {
     const call = { askedAt: clock.now(), endedAt: null as number | null, status: 0, retryAfter: 0 };
     governor
-      .run({ userId, priority: 'interactive', askedAt: clock.now() }, service.send(userId))
+      .run({ userId, priority, askedAt: clock.now() }, service.send(userId))
       .then(({ status }) => (call.status = status))
       .catch((error: { retryAfter: number }) => (call.retryAfter = error.retryAfter))
       .finally(() => (call.endedAt = clock.now()));
@@ -65,6 +66,16 @@ describe('while one user makes three hundred calls', () => {
     expect(statuses).toEqual(many(20, () => 200));
     // The greedy user makes progress too.
     expect(service.log.filter(({ userId }) => userId === 'greedy').length).toBeGreaterThan(50);
+  });
+
+  it("no read is refused because of others' background reads, which would wait longer", async () => {
+    const { clock, ask } = setUp({ limit: 120, windowMs: 60_000 });
+    ask('first');
+    await clock.advance(1000);
+    for (let person = 0; person < 4; person += 1) many(100, () => ask(`person ${person}`, 'background'));
+    const reads = many(60, () => ask('greedy'));
+    await clock.advance(60_000);
+    expect(reads.map(({ status }) => status)).toEqual(many(60, () => 200));
   });
 
   it('a greedy user alone uses up nearly the whole window', async () => {

@@ -120,7 +120,8 @@ export class Governor {
   /** How late a call in this position among its user's calls (from 1) would be sent; negative if in time. Milliseconds. */
   private lateBy(ticket: Ticket, position: number, now: number): number {
     const window = this.budget.window(now, this.slots.size);
-    const wait = this.share.expectedWait(ticket.userId, window, this.queue.waitingByUser, position);
+    const { waitingByUser, foregroundByUser } = this.queue;
+    const wait = this.share.expectedWait(ticket.userId, window, waitingByUser, position, foregroundByUser);
     return this.opensAt(now) + wait - this.deadline(ticket);
   }
 
