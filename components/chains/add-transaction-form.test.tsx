@@ -90,6 +90,15 @@ it('adds a new property above its neighbour by default, and shows it in the chai
   expect(form().draft).toEqual({ owner: 'u', name: 'add:chain' });
 });
 
+it('opens what it has saved if it is sent again unchanged, and adds another only if something has changed', async () => {
+  const { set, send, sent, visited } = await adding();
+  await set({ 'property.address': address });
+  expect([await send(), await send(), sent.length]).toMatchObject([{ isSent: true }, { isSent: true }, 1]);
+  expect(visited).toEqual(['/chains/chain?select=new', '/chains/chain?select=new']);
+  await set({ 'property.address': { ...address, addressLine1: '6 New Close' } });
+  expect([await send(), sent.length]).toMatchObject([{ isSent: true }, 2]);
+});
+
 it('adds a property that the user owns, below if the link asks for it, and twice if they want it', async () => {
   const { set, send, sent, now } = await adding({ relation: 'dependency' });
   expect(propsIn(now(), PropertyFields)[0]).toEqual({ path: 'property' });

@@ -96,7 +96,7 @@ export function AddTransactionForm({
 
   async function send(body: AddTransactionBody): Promise<boolean> {
     try {
-      const added = await write.attempt((sending) => add.mutateAsync({ body, sending }));
+      const added = await write.attempt(body, (sending) => add.mutateAsync({ body, sending }));
       if (added) write.open(added);
       return added !== null;
     } catch (error) {

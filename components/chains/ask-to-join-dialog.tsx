@@ -69,7 +69,7 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
 
   async function send(body: CreateAccessRequestBody): Promise<boolean> {
     try {
-      const asked = await write.attempt((sending) => ask.mutateAsync({ body, sending }));
+      const asked = await write.attempt(body, (sending) => ask.mutateAsync({ body, sending }));
       if (asked) onDone(asked.existing);
       return asked !== null;
     } catch (error) {

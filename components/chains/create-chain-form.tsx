@@ -78,7 +78,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
 
   async function send(body: CreateChainBody): Promise<boolean> {
     try {
-      const created = await write.attempt((sending) => create.mutateAsync({ body, sending }));
+      const created = await write.attempt(body, (sending) => create.mutateAsync({ body, sending }));
       if (created) write.open(created);
       return created !== null;
     } catch (error) {

@@ -30,7 +30,7 @@ async function form(stored?: PendingSubmission, hrefOf?: (data: string) => strin
   const sent: SubmissionAttempt[] = [];
   /** Submits once; the sends that it makes end with these outcomes in turn. */
   const attempt = (...outcomes: (Outcome<string> | Failure)[]) =>
-    now().attempt(async (sending) => {
+    now().attempt('body', async (sending) => {
       sent.push(sending);
       const outcome = outcomes.shift()!;
       if (outcome instanceof Failure) throw outcome;
@@ -72,7 +72,7 @@ const saved = { outcome: 'saved', data: 'made', checked: false } as const;
 it('removes the pending submission once it is saved', async () => {
   const { now, storedNow } = await form();
   const whileSending: unknown[] = [];
-  const made = await now().attempt(async () => {
+  const made = await now().attempt('body', async () => {
     whileSending.push(storedNow());
     return saved;
   });
@@ -212,7 +212,7 @@ it('uses the id that was reserved on mount, keeps it while nothing has been sent
   const page = await form();
   const reserved = page.storedNow()!;
   expect(reserved).toEqual({ id: expect.any(String), at: null });
-  await page.now().attempt(async ({ id, onUnsent, onResent }) => {
+  await page.now().attempt('body', async ({ id, onUnsent, onResent }) => {
     const stored = { ...reserved, entered: { title: 'Searches' } };
     onUnsent!();
     expect([id, page.storedNow()]).toEqual([reserved.id, stored]);

@@ -44,6 +44,7 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
   const router = useRouter();
   const [lost, setLost] = useState<LostWrite | null>(null);
   const lastId = useRef<string | null>(null);
+  const lastSaved = useRef<{ print: string; data: T } | null>(null);
   const isMounted = useIsMounted();
 
   /** The user may have submitted again since, here or after coming back to the page. */
@@ -136,8 +137,16 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
     lost,
     /** The next attempt may create a duplicate, so the user has to confirm it. */
     sendAnyway,
-    /** @returns the created object; null if the response was lost, see `lost`. @throws Failure if refused */
-    async attempt(work: (sending: SubmissionAttempt) => Promise<Outcome<T>>): Promise<T | null> {
+    /**
+     * Sends nothing if this body was saved already: the form is still there because the page that follows is loading.
+     * @returns the created object; null if the response was lost, see `lost`. @throws Failure if refused
+     */
+    async attempt(
+      body: unknown,
+      work: (sending: SubmissionAttempt) => Promise<Outcome<T>>,
+    ): Promise<T | null> {
+      const print = hashKey([body]);
+      if (lastSaved.current?.print === print) return lastSaved.current.data;
       const stored = sendAnyway ? undefined : pendingSubmissions.read(draft)[''];
       setLost(null);
       const outcome = await send(work, stored?.id ?? newSubmission().id).catch((error: unknown) => {
@@ -149,6 +158,7 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound, onResume
         return null;
       }
       pendingSubmissions.remove(draft);
+      lastSaved.current = { print, data: outcome.data };
       return outcome.data;
     },
     /** Opens what was created. If the form was left meanwhile, it only says so, with a link. */

@@ -98,7 +98,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
 
   async function send(body: CreateStageBody): Promise<boolean> {
     try {
-      const stage = await write.attempt((sending) => create.mutateAsync({ body, sending }));
+      const stage = await write.attempt(body, (sending) => create.mutateAsync({ body, sending }));
       if (stage) onDone(stage);
       return stage !== null;
     } catch (error) {
