@@ -28,8 +28,12 @@ const from = (x: number, y: number, zoom: number) => ({ x: -x * zoom, y: -y * zo
 /** The minimap of a graph, by default one tenth of its size, and how often it was painted. */
 async function minimap(width = 1760, height = 600, start = from(0, 0, 1)) {
   let paintings = 0;
+  /** Where the graph's top left corner is painted, in dots. */
+  let origin: number[] = [];
   const context = {
-    ...{ reset: () => void (paintings += 1), setTransform() {}, getTransform: () => ({}) },
+    reset: () => void (paintings += 1),
+    setTransform: (...transform: number[]) => void (origin = transform.slice(4)),
+    getTransform: () => ({}),
     ...{ beginPath() {}, stroke() {}, fill() {} },
   };
   vi.stubGlobal('Path2D', class {});
@@ -67,13 +71,27 @@ async function minimap(width = 1760, height = 600, start = from(0, 0, 1)) {
     (map[handler] as unknown as (event: object) => void)(event);
     return setPointerCapture.mock.calls;
   };
-  return { ...hook, box, frame, outer, map, moveTo, move, point, listeners, paintings: () => paintings };
+  return {
+    ...hook,
+    box,
+    frame,
+    outer,
+    map,
+    moveTo,
+    move,
+    point,
+    listeners,
+    paintings: () => paintings,
+    origin: () => origin,
+  };
 }
 
 it.each([
   ['wide', 1760, 600, { width: 176, height: 60 }],
   ['tall', 500, 1200, { width: 50, height: 120 }],
-  ['empty', 0, 0, { width: 0, height: 0 }],
+  ['empty', 0, 0, { width: 24, height: 24 }],
+  ['flat', 8800, 100, { width: 176, height: 24 }],
+  ['narrow', 20, 1200, { width: 24, height: 120 }],
 ])('shows a %s graph whole, in its proportions, with two dots per px', async (_, width, height, size) => {
   const { map, now } = await minimap(width, height);
   expect(map.style).toEqual(size);
@@ -105,6 +123,17 @@ it('moves the camera smoothly to where it is pressed, at the same zoom', async (
   const { point, moveTo } = await minimap(1760, 600, from(0, 0, 1.5));
   expect(point('pointerdown')).toEqual([[7]]);
   expect(moveTo.mock.calls).toEqual([[{ x: 200, y: 400, zoom: 1.5 }, true]]);
+});
+
+it('has a flat graph in its middle, and moves the camera no further than the graph', async () => {
+  const { origin, frame, point, moveTo } = await minimap(8800, 100, from(2000, 50, 1));
+  // One fiftieth of its size: two px of twenty-four.
+  expect(origin()[1]).toBe(22);
+  expect(frame.style).toEqual({ transform: 'translate(40px, 12px)', width: '16px', height: '8px' });
+  for (const clientY of [20, 32, 44, 99]) point('pointerdown', { clientY });
+  expect(moveTo.mock.calls.map(([{ x, y }]) => [x, y])).toEqual([[1000, 0], [1000, 50], [1000, 100], [1000, 100]]); // oxfmt-ignore
+  point('pointermove', { clientX: -90 });
+  expect(moveTo.mock.lastCall![0].x).toBe(0);
 });
 
 it('moves the camera at once while it is dragged, and not while the pointer only passes', async () => {

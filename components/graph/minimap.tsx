@@ -10,6 +10,8 @@ import { onThemeChange, readPalette } from './palette';
 /** Graphs with more nodes than this have a minimap. */
 export const minimapAbove = 30;
 const maxSize = { width: 176, height: 120 };
+/** So that it can be seen and pressed, however flat the graph. */
+const minSide = 24;
 const pixelRatio = 2;
 
 type Props = { control: CameraControl; layout: GraphLayout; contents: ReadonlyMap<string, NodeContent> };
@@ -23,7 +25,10 @@ export function Minimap({ control, layout, contents }: Props) {
     maxSize.width / Math.max(1, layout.width),
     maxSize.height / Math.max(1, layout.height),
   );
-  const [width, height] = [layout.width * scale, layout.height * scale];
+  const [width, height] = [Math.max(minSide, layout.width * scale), Math.max(minSide, layout.height * scale)];
+  // The graph is in the middle.
+  const left = (layout.width - width / scale) / 2;
+  const top = (layout.height - height / scale) / 2;
 
   useEffect(() => {
     const element = canvas.current!;
@@ -36,7 +41,7 @@ export function Minimap({ control, layout, contents }: Props) {
       paintWorld(
         context,
         { layout, contents, highlight: null },
-        { ...world, zoom: scale },
+        { x: left, y: top, width: width / scale, height: height / scale, zoom: scale },
         pixelRatio,
         theme,
       );
@@ -51,20 +56,24 @@ export function Minimap({ control, layout, contents }: Props) {
       if (!isHidden && !isPainted) paint();
       box.current.hidden = isHidden;
       const { style } = frame.current;
-      style.transform = `translate(${visible.x * scale}px, ${visible.y * scale}px)`;
+      style.transform = `translate(${(visible.x - left) * scale}px, ${(visible.y - top) * scale}px)`;
       style.width = `${Math.max(6, visible.width * scale)}px`;
       style.height = `${Math.max(6, visible.height * scale)}px`;
     };
     update();
     const cleanups = [control.subscribe(update), onThemeChange(() => isPainted && paint())];
     return () => cleanups.forEach((cleanUp) => cleanUp());
-  }, [control, layout, contents, scale]);
+  }, [control, layout, contents, scale, width, height, left, top]);
 
   const moveCamera = (event: PointerEvent<HTMLDivElement>) => {
     if (event.type === 'pointermove' && !event.buttons) return;
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     const box = event.currentTarget.getBoundingClientRect();
-    const target = { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+    const within = (position: number, length: number) => Math.min(length, Math.max(0, position));
+    const target = {
+      x: within(left + (event.clientX - box.left) / scale, layout.width),
+      y: within(top + (event.clientY - box.top) / scale, layout.height),
+    };
     control.moveTo({ ...target, zoom: control.transform().zoom }, event.type === 'pointerdown');
   };
   return (
