@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bareEnvironment } from '@/lib/commands/child-environment';
 import { freePort } from '@/lib/commands/free-port';
+import { migratedDump } from './db/migrated-dump';
+import { openDatabase } from './db/open';
 import { TestBrowser } from './oidc/test-browser';
 import { openTestClient } from './oidc/test-client';
 
@@ -26,6 +28,8 @@ const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-main-'));
+  // Creating a database takes most of a first start, which `e2e/commands.spec.ts` covers.
+  await (await openDatabase({ dataDir: folder, dump: await migratedDump() })).close();
   port = await freePort();
   const { ready, output, ...first } = await start();
   expect(output).toBe(`Sandbox ready at http://localhost:${port} (data: ${folder})\n`);

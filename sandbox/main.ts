@@ -4,13 +4,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from './app';
 import { databaseErrorCode, isDatabaseUnavailable } from './db/unavailable';
-import { openDatabase } from './db/open';
 import { readSandboxEnvironment } from './environment';
 import { createHttpServer } from './http-server';
-import { flushRequests } from './operator/request-counts';
-import { seedOnce } from './seed/seed';
 
 /** How long requests in flight may take once the process has been told to stop. */
 const GRACE_MS = 5_000;
@@ -24,7 +20,14 @@ async function main(): Promise<void> {
   const server = createHttpServer((req, res) => listener(req, res));
   await listen(server, port, host);
   if (!databaseUrl) await lockFolder(dataDir);
+  // Loaded only now: a start that fails is told so in half of the time, and one that succeeds listens earlier.
+  const { openDatabase } = await import('./db/open');
   const { db, close } = await openDatabase({ url: databaseUrl, dataDir }).catch(throwUnreachable);
+  const [{ createApp }, { seedOnce }, { flushRequests }] = await Promise.all([
+    import('./app'),
+    import('./seed/seed'),
+    import('./operator/request-counts'),
+  ]);
   const config = { db, ...given };
   await seedOnce(db, config, new Date());
   ({ listener } = await createApp(config));
