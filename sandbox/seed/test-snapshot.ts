@@ -176,10 +176,12 @@ export function orderOf(world: World, now: Date): number[] {
   );
   const moments = [now.getTime()];
   for (const row of Object.values(world).flat() as Record<string, unknown>[]) {
-    const isHolidayChain = holidays.has(String(row.transactionId ?? row.id));
-    for (const [key, value] of Object.entries(row)) {
+    for (const key in row) {
+      const value = row[key];
       if (!(value instanceof Date)) continue;
-      const skipped = isHolidayChain && (key === 'transactionDate' || key === 'expectedCompletion');
+      const skipped =
+        (key === 'transactionDate' || key === 'expectedCompletion') &&
+        holidays.has(String(row.transactionId ?? row.id));
       moments.push(skipped ? 0 : value.getTime());
     }
   }
