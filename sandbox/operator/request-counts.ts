@@ -40,7 +40,8 @@ export function countRequests(db: Database) {
 
 /** Clears all counts, including those other processes have not written yet. Call it in the reset's transaction. */
 export async function clearRequests(tx: Database): Promise<void> {
-  await tx.execute(sql`truncate ${requestCounts}`);
+  await tx.execute(sql`lock table ${requestCounts} in exclusive mode`);
+  await tx.delete(requestCounts);
   await writeSetting(tx, COUNTED_SINCE, Date.now());
 }
 

@@ -57,7 +57,7 @@ async function write(
   name: SeedName,
   now: Date,
 ) {
-  await tx.execute(sql`truncate ${rateWindows}`);
+  await tx.delete(rateWindows);
   await setFaults(tx, []);
   await setClockOffset(tx, 0);
   await replaceWorld(tx, name === 'demo' ? demoWorld(now) : baseWorld(now));

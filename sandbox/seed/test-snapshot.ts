@@ -7,6 +7,7 @@ import { londonDay } from '@/lib/values/moment-format';
 import { workingDaysBetween } from '@/lib/values/working-days';
 import { operations } from '../api/operations';
 import { groupBy } from '../db/group-by';
+import { inTransaction } from '../db/in-transaction';
 import { presentStage } from '../db/read-stages';
 import type { Database } from '../context';
 import { idOf } from './id-of';
@@ -35,7 +36,7 @@ type Page = { data: Row[]; nextCursor: string | null };
  * dashboard's verdicts on the active chains. Timestamps are given in working days from `now`.
  */
 export async function snapshotOf(db: Database, world: World, now: Date): Promise<string[]> {
-  await replaceWorld(db, world);
+  await inTransaction(db, (tx) => replaceWorld(tx, world));
   const lines: string[] = [];
   for (const person of READERS) {
     const read = readerOf(db, idOf(`person:${person}`), now);
