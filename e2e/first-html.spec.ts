@@ -164,26 +164,65 @@ test('stages that arrive late cause no layout shift on a chain', async ({
   const layoutShifts = await watchLayoutShifts(page);
   const late = { path: '/v1/transactions/*/stages', kind: 'delay', delayMs: 1000 };
   await sandbox.operator('PUT', '/faults', [late]);
-  const sizes = [
-    { width: 1366, height: 768 },
-    { width: 390, height: 844 },
-  ];
+  const [laptop, phone, smallPhone, wide] = [1366, 390, 360, 1600] as const;
+  const both = [laptop, phone];
   // Chains with a long heading in the end: a name, a badge and a date range of several words.
-  for (const { line1, health, views } of [
-    { line1: '6 Brook Street', health: 'At risk', views: ['graph', 'table', 'timeline'] },
-    { line1: '16 Berkeley Crescent', health: 'Watch', views: ['graph'] },
-    { line1: '22 Victoria Square', health: 'At risk', views: ['graph'] },
+  for (const { line1, health, view, widths } of [
+    { line1: '6 Brook Street', health: 'At risk', view: 'graph', widths: both },
+    // Long reasons and ends of the chain would widen their columns on a wide screen.
+    { line1: '6 Brook Street', health: 'At risk', view: 'table', widths: [phone, smallPhone, wide] },
+    { line1: '6 Brook Street', health: 'At risk', view: 'timeline', widths: both },
+    { line1: '16 Berkeley Crescent', health: 'Watch', view: 'graph', widths: both },
+    { line1: '22 Victoria Square', health: 'At risk', view: 'graph', widths: both },
+    // Any of three links may hold it.
+    { line1: '4 Mill Lane', health: 'On track', view: 'table', widths: [laptop] },
   ] as const) {
     const { chainId } = await demoTransaction(page, line1);
-    for (const view of views)
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        const html = await (await page.goto(routes.chain(chainId, { view })))!.text();
-        expect(html).toContain('Reading the stages of ');
-        await expect(page.locator('h1 + *').getByText(health)).toBeVisible();
-        await settle();
-        const shifts = (await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.002);
-        expect(shifts, `${line1}, ${view} at ${size.width} px`).toEqual([]);
-      }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width > phone ? 768 : 844 });
+      const html = await (await page.goto(routes.chain(chainId, { view })))!.text();
+      expect(html).toContain('Reading the stages of ');
+      await expect(page.locator('h1 + *').getByText(health)).toBeVisible();
+      await settle();
+      const shifts = (await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.002);
+      expect(shifts, `${line1}, ${view} at ${width} px`).toEqual([]);
+    }
   }
+});
+
+test('on a phone, late stages shift neither an exchanged chain, which has less room, nor one with several calls', async ({
+  page,
+  settle,
+  sandbox,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  const layoutShifts = await watchLayoutShifts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const late = { path: '/v1/transactions/*/stages', kind: 'delay', delayMs: 1000 };
+  await sandbox.operator('PUT', '/faults', [late]);
+  const card = page.getByRole('region', { name: 'What holds this chain' });
+  const open = async (line1: string) => {
+    const { chainId } = await demoTransaction(page, line1);
+    const html = await (await page.goto(routes.chain(chainId, { view: 'table' })))!.text();
+    expect(html).toContain('Reading the stages of ');
+  };
+  const expectNoShift = async () => {
+    await settle();
+    expect((await layoutShifts()).filter((shift) => parseFloat(shift) >= 0.002)).toEqual([]);
+  };
+  await open('16 Berkeley Crescent');
+  await expect(card).toContainText('Every link has exchanged');
+  expect((await card.boundingBox())!.height).toBeLessThan(290);
+  await expectNoShift();
+
+  await open('4 Mill Lane');
+  await expect(card).toContainText('Who to call about 4 Mill Lane');
+  await expect(card.getByRole('link', { name: /^0\d+/ })).toHaveCount(1);
+  expect((await card.boundingBox())!.height).toBeGreaterThan(320);
+  await expectNoShift();
+  await card.getByRole('button', { name: 'Show all to call' }).press('Enter');
+  for (const place of ['4 Mill Lane', '27 Cotham Vale', '112 Ashgrove Road'])
+    await expect(card.getByRole('region', { name: `at ${place}` })).toBeVisible();
+  await expect(page.locator('[tabindex="-1"]:focus').filter({ has: card })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { LinkCall } from '@/components/insight/use-call';
 import { WhatIfBar } from '@/components/insight/what-if-bar';
 import { Why } from '@/components/insight/why';
 import { loaderWithRetry } from '@/components/ui/loader-with-retry';
+import { looksExchanged } from '@/lib/chains/looks-exchanged';
 import type { Chain } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
@@ -117,6 +118,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
           {...shared}
           call={props.call}
           calls={props.calls}
+          looksExchanged={looksExchanged(chain)}
           hasKey={props.hasCallKey}
           className={hasStrip ? 'min-[75rem]:hidden' : undefined}
         />

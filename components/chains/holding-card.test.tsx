@@ -1,7 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import type { LinkCall } from '@/components/insight/use-call';
 import { markupOf, propsIn, textOf } from '@/components/testing-markup';
+import type { Button } from '@/components/ui/button';
+import { keepFocusHere } from '@/components/ui/keep-focus-here';
+import { KeyValues } from '@/components/ui/key-values';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
@@ -75,6 +78,37 @@ it('has the usual room while stages are being read, and keeps it', async () => {
   await hook.rerender();
   expect(hasRoom()).toBe(true);
   expect(htmlOf({ insight: insightOf(1) })).not.toMatch(/<section[^>]* min-h-/);
+});
+
+it('shows the first of several calls in that room, and the others on request', async () => {
+  const first = { ...call, call: { callee: null }, address: '1 Quay Street' } as unknown as LinkCall;
+  const given: Given = { call: first, calls: 'Call Ann about 1' };
+  const hook = await runHook(() => HoldingCard(cardOf(given).props));
+  given.insight = insightOf(8);
+  await hook.rerender();
+  const text = () => textOf(markupOf(hook.now()));
+  expect(text()).toMatch(/Who to call about 1 Quay Street No one: .* Others Show all to call Could exchange/);
+  expect(text()).not.toContain('Ann');
+  const items = propsIn(hook.now(), KeyValues)[0]!.items as { label: string; value: ReactElement }[];
+  const button = items.find(({ label }) => label === 'Others')!.value.props as ComponentProps<typeof Button>;
+  expect(button.ref).toBe(keepFocusHere);
+  button.onPress!();
+  await hook.until(() => expect(text()).toMatch(/Who to call Call Ann about 1 What if…$/));
+  expect(text()).not.toContain('Others');
+});
+
+it('shows all calls at once if there is none about the first', async () => {
+  const given: Given = { call, calls: 'Call Ann about 1' };
+  const hook = await runHook(() => HoldingCard(cardOf(given).props));
+  given.insight = insightOf(8);
+  await hook.rerender();
+  expect(textOf(markupOf(hook.now()))).toContain('Who to call Call Ann about 1');
+});
+
+it('has less room for a chain that looks as if it has exchanged', () => {
+  const leastHeight = (looksExchanged: boolean) =>
+    Number(/ xl:min-h-(\d+)/.exec(htmlOf({ looksExchanged }))![1]);
+  expect(leastHeight(true)).toBeLessThan(leastHeight(false));
 });
 
 it('says why the chain is not on track, unless that is what holds it', () => {
