@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupBy } from '../db/group-by';
 import { everyPermission, viewPermission } from '../rules/permissions';
+import { demoWorld } from './demo-world';
 import { idOf } from './id-of';
 import { partiesOf, personId, world } from './test-demo';
 
@@ -69,5 +70,14 @@ describe('the past chains', () => {
     expect(shy).toHaveLength(people.filter(({ sharing }) => !sharing.email || !sharing.phone).length);
     expect(shy.length / people.length).toBeCloseTo(1 / 3, 1);
     for (const { sharing } of people) expect(sharing).toMatchObject({ name: true, company: true });
+  });
+
+  test('are made once a day, and not again for each reset', () => {
+    const lastStage = (moment: string) => demoWorld(new Date(moment)).stages.at(-1)!;
+    const first = lastStage('2026-11-18T10:30:00Z');
+    expect(lastStage('2026-11-18T16:45:00Z')).toBe(first);
+    const nextDay = lastStage('2026-11-19T10:30:00Z');
+    expect(nextDay.updatedAt.getTime()).toBeGreaterThan(first.updatedAt.getTime());
+    expect(lastStage('2026-11-18T10:30:00Z')).toEqual(first);
   });
 });

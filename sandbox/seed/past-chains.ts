@@ -4,7 +4,7 @@ import { officeTime } from './calendar';
 import { idOf } from './id-of';
 import { madeUpAddress } from './made-up-address';
 import { STAGE_TEMPLATES } from './stage-templates';
-import type { World } from './world';
+import { emptyWorld, type World } from './world';
 
 /** Enough for five pages of the default size. */
 const CHAINS = 112;
@@ -17,11 +17,23 @@ const FIRST =
   );
 const LAST = 'Abbott Birch Cole Dunn Everett Frost Gale Hobbs Irwin Joyce Knight Lamb'.split(' ');
 
+let latest: { yesterday: number; world: World } | undefined;
+
 /**
  * Adds the agent's completed chains of recent years, with one or two sales each. They are older than everything else,
- * so that the active chains come first.
+ * so that the active chains come first. Worlds of the same day share these rows.
  */
 export function addPastChains(world: World, now: Date): void {
+  const yesterday = officeTime(now, -1).getTime();
+  if (latest?.yesterday !== yesterday) latest = { yesterday, world: pastChains(now) };
+  for (const name of Object.keys(world) as (keyof World)[]) {
+    const rows: unknown[] = world[name];
+    rows.push(...latest.world[name]);
+  }
+}
+
+function pastChains(now: Date): World {
+  const world = emptyWorld();
   for (let at = 0; at < CHAINS; at += 1) {
     const ended = officeTime(now, -(24 + at * 6), at);
     const chainId = idOf(`past-chain:${at}`);
@@ -34,6 +46,7 @@ export function addPastChains(world: World, now: Date): void {
       world.links.push({ id: idOf(`past-link:${at}`), chainId, ...ends });
     }
   }
+  return world;
 }
 
 function addPastSale(world: World, key: string, index: number, chainId: string, ended: Date): string {
