@@ -81,7 +81,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],
     pool: 'forks',
-    // Most code runs only a few times in tests: with V8's own budget, optimising it takes a sixth of the CPU time.
+    // Most code runs only a few times in tests: with V8's own budget, optimising it takes up to a sixth of the CPU time.
     execArgv: ['--interrupt-budget=600000'],
     // Print directly to the terminal: output that reaches Vitest after a file has finished would fail the run.
     disableConsoleIntercept: true,
