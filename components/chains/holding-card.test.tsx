@@ -97,6 +97,12 @@ it('shows the first of several calls in that room, and the others on request', a
   expect(text()).not.toContain('Others');
 });
 
+it('shows all calls at once if the stages are in time', () => {
+  const first = { ...call, call: { callee: null }, address: '1 Quay Street' } as unknown as LinkCall;
+  const text = textOf(htmlOf({ insight: insightOf(8), call: first, calls: 'Call Ann about 1' }));
+  expect(text).toContain('Who to call Call Ann about 1');
+});
+
 it('shows all calls at once if there is none about the first', async () => {
   const given: Given = { call, calls: 'Call Ann about 1' };
   const hook = await runHook(() => HoldingCard(cardOf(given).props));

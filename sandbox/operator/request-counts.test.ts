@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { inTransaction } from '../db/in-transaction';
 import { onEachDatabase } from '../db/on-each-database';
 import { requestCounts } from '../db/schema';
-import { recordRequest } from './request-counts';
+import { whileHeld } from '../db/while-held';
+import { clearRequests, flushRequests, recordRequest } from './request-counts';
 
 onEachDatabase('request counts', (database) => {
   it('are written without anyone asking for them, each time', async () => {
@@ -14,5 +17,16 @@ onEachDatabase('request counts', (database) => {
         ]),
       );
     }
+  });
+
+  it('are cleared once those that are being written are there', async () => {
+    const { db, url } = database();
+    recordRequest(db, 'GET', '/v1/whoami', 200);
+    await flushRequests(db);
+    const clear = () => inTransaction(db, clearRequests);
+    // The embedded database has one connection, which nobody else can be writing on.
+    if (url) await whileHeld(db, sql`lock table ${requestCounts} in row exclusive mode`, 1, clear);
+    else await clear();
+    expect(await db.select().from(requestCounts)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction';
 import { onEachDatabase } from '../db/on-each-database';
 import { rows } from '../db/rows';
 import * as schema from '../db/schema';
+import { whileHeld } from '../db/while-held';
 import { activeWorld } from './demo-world';
 import { idOf } from './id-of';
 import { addToWorld, replaceWorld } from './save-world';
@@ -71,6 +72,15 @@ onEachDatabase('replacing the world', (database) => {
     await replace();
     const others = (list: typeof before) => list.filter((stage) => stage.id !== id);
     expect(others(await writers())).toEqual(others(before));
+  });
+
+  test('waits for whoever is writing', async () => {
+    const { db, url } = database();
+    const before = await everything();
+    // The embedded database has one connection, which nobody else can be writing on.
+    if (url) await whileHeld(db, sql`lock table ${stages} in row exclusive mode`, 1, replace);
+    else await replace();
+    expect(await everything()).toEqual(before);
   });
 
   test('refills all tables where rows refer to each other in the way', async () => {

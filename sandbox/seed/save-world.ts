@@ -32,8 +32,9 @@ export async function addToWorld(db: Database, world: Partial<World>): Promise<v
 }
 
 /**
- * Replaces everything with `world`, inside a transaction. Most resets find most rows as they should be, so only those that differ are written,
- * at half the cost. If there are many others, or if rows refer to each other in the way, all tables are refilled.
+ * Replaces everything with `world`; call it in a transaction. Most resets find most rows as they should be, so only those that
+ * differ are written, at half the cost. If there are many others, or if rows refer to each other in the way, all tables are
+ * refilled.
  */
 export async function replaceWorld(db: Database, world: World): Promise<void> {
   await db.execute(sql`lock table ${list(Object.values(TABLES))} in exclusive mode`);
