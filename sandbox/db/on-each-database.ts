@@ -1,7 +1,11 @@
+import { is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '../context';
+import { flushRequests } from '../operator/request-counts';
 import { migratedDump } from './migrated-dump';
 import { openDatabase } from './open';
+import * as schema from './schema';
 import { postgresIsSkipped } from './start-postgres';
 import { openSuiteDatabase, type SuiteDatabase } from './suite-database';
 
@@ -37,12 +41,31 @@ function withDatabase(
   let opened: (TestDatabase & { close(): Promise<void> }) | undefined;
   beforeAll(async () => {
     const url = await databaseUrl();
-    const database = await openDatabase({
-      url: url ?? undefined,
-      dump: url ? undefined : await migratedDump(),
-    });
-    opened = { ...database, url };
+    opened = { ...(await (url ? openDatabase({ url }) : openEmbedded())), url };
   }, SETUP_TIMEOUT);
   afterAll(() => opened?.close());
   suite(() => opened!);
+}
+
+type Embedded = { db: Database; initialSettings: (typeof schema.settings.$inferInsert)[] };
+
+/** What earlier suites of this process have used. Opening one takes six times as long as emptying it. */
+const emptied: Embedded[] = [];
+
+/** `close` keeps the database for the next suite. */
+async function openEmbedded() {
+  const embedded = emptied.pop() ?? (await newEmbedded());
+  return { db: embedded.db, close: () => empty(embedded).then(() => void emptied.push(embedded)) };
+}
+
+async function newEmbedded(): Promise<Embedded> {
+  const { db } = await openDatabase({ dump: await migratedDump() });
+  return { db, initialSettings: await db.select().from(schema.settings) };
+}
+
+async function empty({ db, initialSettings }: Embedded): Promise<void> {
+  await flushRequests(db);
+  const tables = Object.values(schema).filter((one) => is(one, PgTable));
+  await db.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
+  await db.insert(schema.settings).values(initialSettings);
 }

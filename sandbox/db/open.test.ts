@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { hangingProxy } from './hanging-proxy';
 import { migratedDump } from './migrated-dump';
 import { openDatabase } from './open';
 import { rows } from './rows';
-import { settings } from './schema';
+import { teams } from './schema';
 import { postgresIsSkipped } from './start-postgres';
 import { openSuiteDatabase } from './suite-database';
 import { isDatabaseUnavailable } from './unavailable';
@@ -22,11 +23,12 @@ describe('openDatabase', () => {
   it('keeps data in a folder between openings, and migrates it once', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
     const first = await openDatabase({ dataDir, dump: await migratedDump() });
-    await first.db.insert(settings).values({ name: 'kept', value: 'yes' });
+    const kept = { id: randomUUID(), name: 'Kept' };
+    await first.db.insert(teams).values(kept);
     const migrations = await migrationsOf(first);
     await first.close();
     const second = await openDatabase({ dataDir });
-    expect(await second.db.select().from(settings)).toEqual([{ name: 'kept', value: 'yes' }]);
+    expect(await second.db.select().from(teams)).toEqual([kept]);
     expect(await migrationsOf(second)).toEqual(migrations);
     await second.close();
     rmSync(dataDir, { recursive: true });
@@ -34,10 +36,10 @@ describe('openDatabase', () => {
 
   it('keeps no data without a folder', async () => {
     const first = await openDatabase({ dump: await migratedDump() });
-    await first.db.insert(settings).values({ name: 'forgotten', value: 'yes' });
+    await first.db.insert(teams).values({ id: randomUUID(), name: 'Forgotten' });
     await first.close();
     const { db, close } = await openDatabase({ dump: await migratedDump() });
-    expect(await db.select().from(settings)).toEqual([]);
+    expect(await db.select().from(teams)).toEqual([]);
     await close();
   });
 
