@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { browserClockShift, now } from './clock';
+import { expectAccessible } from './expect-accessible';
 import { followRequests } from './follow-requests';
-import { hideExtraRows } from './hide-extra-rows';
 import { clearSharedPage, type SharedPage, openSharedPage } from './shared-page';
 import { shiftClock } from './shifted-clock.mjs';
 import { type RewritingProxy, startRewritingProxy } from './rewriting-proxy';
@@ -46,8 +44,6 @@ type Fixtures = {
 
 /** Whether an operator has changed anything in this worker's sandbox since the last reset, and whether it may have faults. */
 type World = { isChanged: boolean; hasFaults: boolean };
-
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 type WorkerFixtures = {
   pair: Pair;
@@ -140,27 +136,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     });
   },
 
-  expectAccessible: async ({ page }, use) => {
-    await use(async (target = page) => {
-      // axe finds no more in 200 rows of one kind, and takes half a minute longer.
-      await hideExtraRows(target, true);
-      // AxeBuilder would send the half megabyte twice for each scan.
-      if (!(await target.evaluate(() => 'axe' in window))) await target.evaluate(axeSource);
-      const result = await new AxeBuilder({ page: target, axeSource: ';' })
-        // The page has one frame; the mode for several frames, and reporting passes, would take several times as long.
-        .setLegacyMode(true)
-        .options({ reporter: 'no-passes', resultTypes: ['violations'], preload: false })
-        // react-aria's announcer may refer to elements that no longer exist.
-        .exclude('[data-live-announcer]')
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      await hideExtraRows(target, false);
-      const violations = result.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-      );
-      expect(violations).toEqual([]);
-    });
-  },
+  expectAccessible: ({ page }, use) => use((target = page) => expectAccessible(target)),
 
   tabTo: async ({ page, settle }, use) => {
     await use(async (target) => {

@@ -69,7 +69,7 @@ const reviewed: Record<string, RegExp> = {
   'MPL-2.0': /^lightningcss(-[\w-]+)?$/, // Used by Tailwind, at build time.
 };
 const reviewedForTools: Record<string, RegExp> = {
-  'MPL-2.0': /^(axe-core|@axe-core\/playwright)$/,
+  'MPL-2.0': /^axe-core$/,
   'EPL-2.0 OR GPL-3.0-or-later': /^elkjs$/, // A competitor in the layout benchmark.
 };
 
