@@ -82,7 +82,8 @@ export default defineConfig({
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],
     pool: 'forks',
     // Most code runs only a few times in tests: with V8's own budget, optimising it takes up to a sixth of the CPU time.
-    execArgv: ['--interrupt-budget=600000'],
+    // Larger semi-spaces mean a quarter of the garbage collections.
+    execArgv: ['--interrupt-budget=600000', '--min-semi-space-size=64', '--max-semi-space-size=64'],
     // Print directly to the terminal: output that reaches Vitest after a file has finished would fail the run.
     disableConsoleIntercept: true,
   },
