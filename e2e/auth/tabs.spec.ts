@@ -2,16 +2,14 @@ import { type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-test.use({ ownContext: true });
-
 // Auth, "What must be shown": eight tabs.
 test('eight tabs that sign in at the same time all reach their own page', async ({ context }) => {
   const targets = Array.from({ length: 8 }, (_, tab) => `${routes.properties()}?q=tab+${tab}`);
   const tabs = await Promise.all(targets.map(() => context.newPage()));
   await Promise.all(tabs.map((tab, at) => tab.goto(targets[at]!)));
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Sign in' }).click()));
-  await Promise.all(tabs.map((tab) => tab.locator('button[name="person"][value="agent"]').waitFor()));
-  for (const tab of tabs.toReversed()) await tab.locator('button[name="person"][value="agent"]').click();
+  await Promise.all(tabs.map((tab) => tab.locator('button[name="person"][value="seller"]').waitFor()));
+  for (const tab of tabs.toReversed()) await tab.locator('button[name="person"][value="seller"]').click();
   for (const [at, tab] of tabs.entries()) {
     await expect(tab).toHaveURL(new RegExp(`/properties\\?q=tab(\\+|%20)${at}$`));
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
@@ -54,7 +52,7 @@ test('signing out in one tab clears the others and leaves nothing behind', async
     .first();
   await expect(title).toBeVisible();
   const other = await context.newPage();
-  await other.goto(routes.chains());
+  await other.goto(routes.teams());
   await leaveTraces(page, await idOf(page));
   await leaveTraces(other, await idOf(page));
   await other.getByRole('button', { name: /account/i }).click();
@@ -83,9 +81,9 @@ test('the other tabs are cleared even if the tab is closed before the response',
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   await signedInAs('agent');
-  await page.goto(routes.properties());
+  await page.goto(routes.teams());
   const other = await context.newPage();
-  await other.goto(routes.properties());
+  await other.goto(routes.teams());
   // The server ends the session, and no one receives its response.
   const ended = new Promise<void>((resolve) => {
     void other.route('**/api/session', async (route) => {
@@ -110,9 +108,9 @@ test('a failed sign-out leaves the other tabs unchanged', async ({
 }) => {
   consoleGuard.allow(/ERR_FAILED/);
   await signedInAs('agent');
-  await page.goto(routes.properties());
+  await page.goto(routes.teams());
   const other = await context.newPage();
-  await other.goto(routes.properties());
+  await other.goto(routes.teams());
   await leaveTraces(page, await idOf(page));
   await other.route('**/api/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
@@ -122,7 +120,7 @@ test('a failed sign-out leaves the other tabs unchanged', async ({
   await other.getByRole('menuitem', { name: /sign out/i }).click();
   await expect(other.getByRole('alertdialog', { name: 'You are still signed in' })).toBeVisible();
   expect((await checked).status()).toBe(200);
-  await expect(page).toHaveURL(new RegExp(routes.properties()));
+  await expect(page).toHaveURL(new RegExp(routes.teams()));
   expect(JSON.stringify(await remains(page))).toContain('Pulteney');
 });
 
@@ -131,7 +129,7 @@ test('the next person finds nothing of a user whose session expired', async ({
   signedInAs,
   settle,
 }) => {
-  await signedInAs('agent');
+  await signedInAs('conveyancer');
   await page.goto(routes.chains());
   await settle(); // Requests still to be sent would carry the next person's session.
   await leaveTraces(page, await idOf(page));
