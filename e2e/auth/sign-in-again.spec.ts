@@ -2,8 +2,6 @@ import { type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test, type Sandbox } from '@/e2e/test';
 
-test.use({ ownContext: true });
-
 // Auth, Rules: signing in again keeps the page: same document, address, hash and input, and the failed call is repeated.
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/401 \(Unauthorized\)/));
 
@@ -12,6 +10,13 @@ const typed = '221 Harbour Parade';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Create the chain' });
 const choose = (page: Page, slug: string) => page.locator(`button[name="person"][value="${slug}"]`).click();
+/** Signs in through the pages, as another tab would; this also leaves the sandbox's own session in the browser. */
+async function signInOnPages(page: Page, slug: string) {
+  await page.goto(routes.signIn({ callbackUrl: routes.teams() }));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await choose(page, slug);
+  await page.waitForURL(`**${routes.teams()}`);
+}
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 async function expectInput(page: Page) {
@@ -44,10 +49,9 @@ async function createdChains(sandbox: Sandbox): Promise<number> {
 test('in a popup keeps document, address and input, and repeats the failed call once', async ({
   page,
   sandbox,
-  signIn,
   expectAccessible,
 }) => {
-  await loseSession(page, sandbox, signIn);
+  await loseSession(page, sandbox, (slug) => signInOnPages(page, slug));
   await expectInput(page);
   await expectAccessible();
   const opened = page.waitForEvent('popup');
@@ -88,8 +92,8 @@ test('redirects if popups are blocked, and comes back with everything typed', as
   sandbox,
   signedInAs,
 }) => {
-  await page.addInitScript(() => (window.open = () => null));
   await loseSession(page, sandbox, signedInAs);
+  await page.evaluate(() => void (window.open = () => null));
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
   await choose(page, 'agent');
   await expectInput(page);
@@ -122,10 +126,7 @@ test('as someone else reloads the page without any input of the first person', a
 test('in one tab serves all waiting tabs', async ({ page, context, sandbox, signedInAs }) => {
   await loseSession(page, sandbox, signedInAs);
   const other = await context.newPage();
-  await other.goto(routes.signIn());
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await choose(other, 'agent');
-  await other.waitForURL(`**${routes.chains()}`);
+  await signInOnPages(other, 'agent');
   await expect(dialog(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
   await expect.poll(() => createdChains(sandbox)).toBe(1);
@@ -135,13 +136,12 @@ test('as someone else in another tab clears the page of the first person', async
   page,
   context,
   sandbox,
-  signIn,
   signedInAs,
 }) => {
   await loseSession(page, sandbox, signedInAs);
   await context.clearCookies();
   const other = await context.newPage();
-  await signIn('seller', other);
+  await signInOnPages(other, 'seller');
   await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
   await expect(page.getByLabel('Address line 1').first()).toHaveValue('');
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(typed);
