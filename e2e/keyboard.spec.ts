@@ -81,7 +81,7 @@ test('a conveyancer invites a party', async ({ page, signedInAs, tabTo }) => {
 
 test('an admin reviews an access request', async ({ page, signedInAs, tabTo }) => {
   await signedInAs('admin');
-  await page.goto(routes.chains());
+  await page.goto(routes.teams());
   await tabTo(page.getByRole('link', { name: 'Access requests' }).first());
   await page.keyboard.press('Enter');
   const request = page.getByRole('rowheader').getByRole('link', { name: 'Alice Thorne' });
@@ -106,7 +106,7 @@ test('single keys can be switched off, and on again from the search', async ({
   tabTo,
   settle,
 }) => {
-  await signedInAs('agent');
+  await signedInAs('conveyancer');
   await page.goto(routes.chains());
   await settle();
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

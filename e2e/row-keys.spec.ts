@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@/e2e/test';
 import { api, routes } from '@/lib/routes';
 
-test.beforeEach(({ signedInAs }) => signedInAs('agent'));
-
 test('j, k and Enter open a chain, brackets go to its neighbours, and Back returns to its row', async ({
   page,
   settle,
+  signedInAs,
 }) => {
+  await signedInAs('conveyancer');
   await page.goto(routes.chains());
   await settle();
   const rows = page.locator('[data-chain-id]');
@@ -37,8 +37,10 @@ test('j, k and Enter open a chain, brackets go to its neighbours, and Back retur
 test('Space opens a panel beside the list with the chain and who to call; the panel follows j', async ({
   page,
   settle,
+  signedInAs,
   expectAccessible,
 }) => {
+  await signedInAs('agent');
   await page.goto(routes.chains({ q: 'pulteney' }));
   await settle();
   await page.keyboard.press('j');
@@ -61,8 +63,10 @@ test('Space opens a panel beside the list with the chain and who to call; the pa
   await expect(page.getByRole('dialog', { name: 'Your role filter' })).toBeVisible();
   await expect(panel).toBeHidden();
 
-  await page.goto(routes.chains());
-  await settle();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Find a chain' }).fill('bath');
+  await expect(row.nth(1)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await page.keyboard.press(' ');
   const first = await page.getByRole('complementary').getAttribute('aria-label');
@@ -71,7 +75,8 @@ test('Space opens a panel beside the list with the chain and who to call; the pa
   await page.keyboard.press('Escape');
 });
 
-test('focus stays in the list when the focused row leaves it', async ({ page, settle }) => {
+test('focus stays in the list when the focused row leaves it', async ({ page, settle, signedInAs }) => {
+  await signedInAs('agent');
   await page.goto(routes.chains() + '?queue=chase&sort=health');
   await settle();
   // The panel finds that the chain is waiting, so it leaves the Chase queue.
@@ -90,7 +95,12 @@ test('focus stays in the list when the focused row leaves it', async ({ page, se
   await expect(held.getByRole('link').first()).toBeFocused();
 });
 
-test('digits change the view, / searches, and g with a letter opens a page', async ({ page, settle }) => {
+test('digits change the view, / searches, and g with a letter opens a page', async ({
+  page,
+  settle,
+  signedInAs,
+}) => {
+  await signedInAs('conveyancer');
   await page.goto(routes.chains());
   await settle();
   const views = page.getByRole('navigation', { name: 'Views' });
@@ -120,7 +130,13 @@ test('digits change the view, / searches, and g with a letter opens a page', asy
   await expect(page).toHaveURL((url) => url.pathname === routes.chains());
 });
 
-test('a link to a queue shows the same chains as clicking the queue', async ({ page, context, settle }) => {
+test('a link to a queue shows the same chains as clicking the queue', async ({
+  page,
+  context,
+  settle,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
   await page.goto(routes.chains());
   await settle();
   await page
@@ -141,7 +157,9 @@ test('a link to a queue shows the same chains as clicking the queue', async ({ p
 test('the global search lists actions first, and finds people whose list was not loaded before', async ({
   page,
   settle,
+  signedInAs,
 }) => {
+  await signedInAs('agent');
   await page.goto(routes.invites());
   await settle();
   let showChains = () => {};
