@@ -7,12 +7,12 @@ import { formatDay } from '@/lib/values/moment-format';
 
 const fiveDays = 5 * 86_400_000;
 
-test.use({ browserClock: 'manual' });
+// With settings of its own, so that no later test uses its dashboard, which may have cached data from a later time.
+test.use({ browserClock: 'manual', dashboard: { env: { SERVICE_URL: 'https://held-since.example.com' } } });
 test.afterEach(async ({ page, pair, world }) => {
   await page.goto('about:blank');
   world.isChanged = true;
   await pair.moveClock(0);
-  await pair.restartDashboard(); // It may have cached data from a later time.
 });
 
 test('every screen shows since when a chain has been held, and a note changed later does not move it', async ({
