@@ -14,7 +14,8 @@ test.use({
   dashboard: ({ pair, rewritingProxy }, use) =>
     use({ env: { PARTNER_API_URL: rewritingProxy.url, OAUTH_ISSUER: pair.sandboxUrl } }),
 });
-test.beforeEach(({ signedInAs }) => signedInAs('agent'));
+// The conveyancer's lists are of every kind, but shorter than the agent's.
+test.beforeEach(({ signedInAs }) => signedInAs('conveyancer'));
 test.afterEach(({ rewritingProxy }) => rewritingProxy.reset());
 
 const callsTo = (proxy: RewritingProxy, path: string) =>
@@ -25,7 +26,7 @@ test('reads a list with an endless cursor at most twice, and says that its end i
   rewritingProxy,
   expectAccessible,
 }) => {
-  const { id } = await demoTransaction(page, '6 Brook Street');
+  const { id } = await demoTransaction(page, '31 Lyncombe Hill');
   const lists = [
     [routes.transactionStages(id), `/v1/transactions/${id}/stages`, () => 'fake'],
     [routes.transactionParties(id), `/v1/transactions/${id}/parties`, () => `fake${Math.random()}`],
@@ -66,7 +67,7 @@ test('truncates a note of 100,000 characters, and can show all of it', async ({
   rewritingProxy,
   expectAccessible,
 }) => {
-  const { id } = await demoTransaction(page, '6 Brook Street');
+  const { id } = await demoTransaction(page, '31 Lyncombe Hill');
   const long = 'word\n'.repeat(20_000);
   const withLongNote = (stage: Row) => ({
     ...stage,
@@ -137,7 +138,7 @@ test('renders every screen with timestamps in every ISO form and at both ends of
   page,
   rewritingProxy,
 }) => {
-  const screens = screensOf(await demoTransaction(page, '6 Brook Street'));
+  const screens = screensOf(await demoTransaction(page, '31 Lyncombe Hill'));
   let count = 0;
   rewritingProxy.setRewrite((_, body) =>
     mapMembers(body, (name, value) => {
@@ -155,7 +156,7 @@ test('leaves a row out of its list if it is not valid, counts it and logs it', a
   rewritingProxy,
   expectAccessible,
 }) => {
-  const { id } = await demoTransaction(page, '6 Brook Street');
+  const { id } = await demoTransaction(page, '31 Lyncombe Hill');
   // Breaks one row of each list, on whichever page it is: this does not depend on how many pages are read.
   const brokenIds = new Map<string, string>();
   rewritingProxy.setRewrite((path, body: List) => {
@@ -196,7 +197,7 @@ test('shows an invalid website and an unknown currency as they were received', a
   page,
   rewritingProxy,
 }) => {
-  const { id, chainId } = await demoTransaction(page, '6 Brook Street');
+  const { id, chainId } = await demoTransaction(page, '31 Lyncombe Hill');
   rewritingProxy.setRewrite((_, body) =>
     mapMembers(body, (name, value) =>
       name === 'companyWebsite' ? 'smith and sons' : name === 'currency' ? 'XXX' : value,
