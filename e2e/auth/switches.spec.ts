@@ -5,9 +5,9 @@ import { expect, test } from '@/e2e/test';
 
 type Person = { slug: string; id: string; name: string };
 
-// Reliability, R6: no leak between users, even when they use the same browser one after another. Six people take two
-// turns each; the soak makes fifty changes.
-const changes = process.env.SOAK === '1' ? 50 : 12;
+// Reliability, R6: no leak between users, even when they use the same browser one after another. Six people take a turn
+// each, and the first two come back; the soak makes fifty changes.
+const changes = process.env.SOAK === '1' ? 50 : 8;
 
 test('users who share a browser see nothing of each other', async ({ page, signedInAs, sandbox }) => {
   test.setTimeout(120_000);
