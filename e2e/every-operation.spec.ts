@@ -46,16 +46,16 @@ test('clicking through the screens reaches every operation of the Partner API', 
   signedInAs,
 }) => {
   await sandbox.operator('POST', '/reset', { seed: 'demo' }); // sets the request counts to zero
-  await signedInAs('agent');
+  await signedInAs('conveyancer'); // with fewer chains than the agent
   await page.goto(routes.chains());
 
   await test.step('a chain, its transaction, parties, stages, an invitation', async () => {
     await openChain(page, '6 Brook Street');
-    await page.getByRole('button', { name: /^Flat 5, Pulteney Mews/ }).click();
+    await page.getByRole('button', { name: /^31 Lyncombe Hill/ }).click();
     await page.getByRole('link', { name: 'Open transaction' }).click();
 
     await openTab(page, 'Parties');
-    await page.getByRole('button', { name: 'Change Samir Patel' }).click();
+    await page.getByRole('button', { name: 'Change Owen Griffiths' }).click();
     await page
       .getByRole('dialog')
       .getByRole('radio', { name: /Follow along/ })
@@ -88,7 +88,7 @@ test('clicking through the screens reaches every operation of the Partner API', 
   await test.step('a new chain, one more transaction in it, and a request to join another', async () => {
     await openFromNavigation(page, 'Chains');
     await page.getByRole('link', { name: 'New chain' }).click();
-    await choose(page, 'Your role', 'Estate Agent');
+    await choose(page, 'Your role', 'Conveyancer');
     await choose(page, 'Representing', 'Seller');
     await page.getByRole('textbox', { name: /^Address line 1/ }).fill('1 Reached Road');
     await page.getByRole('button', { name: 'Create the chain' }).click();
@@ -98,7 +98,7 @@ test('clicking through the screens reaches every operation of the Partner API', 
     await expect(page.getByRole('heading', { level: 1, name: /2 Reached Road/ })).toBeVisible();
 
     await openChain(page, '12 Tyndall Mews');
-    await page.getByRole('button', { name: /^77 Marine Parade/ }).click();
+    await page.getByRole('button', { name: /^12 Tyndall Mews/ }).click();
     await page.getByRole('button', { name: 'Ask to join' }).click();
     await choose(page, 'Representing', 'Buyer');
     await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click();
@@ -112,7 +112,7 @@ test('clicking through the screens reaches every operation of the Partner API', 
     await expect(page.getByRole('table', { name: 'Invites you sent' })).toContainText('reached@example.com');
     await openFromNavigation(page, 'Access requests');
     await openFromNavigation(page, 'Team');
-    await page.getByRole('link', { name: 'Harbour & Vale' }).click();
+    await page.getByRole('link', { name: 'Pennington Law' }).click();
     await expect(page.getByRole('table', { name: 'Members of the team' })).toBeVisible();
     await signedInAs('seller');
     await page.goto(routes.chains());
