@@ -182,9 +182,10 @@ test('stages that arrive late cause no layout shift on a chain', async ({
     { line1: '16 Berkeley Crescent', health: 'Watch', view: 'graph', widths: [laptop] },
     { line1: '6 Brook Street', health: 'At risk', view: 'graph', widths: [phone] },
     // Long reasons and ends of the chain would widen their columns on a wide screen.
-    { line1: '6 Brook Street', health: 'At risk', view: 'table', widths: [smallPhone, wide] },
+    { line1: '6 Brook Street', health: 'At risk', view: 'table', widths: [phone, smallPhone, wide] },
     // Any of three links may hold it.
     { line1: '4 Mill Lane', health: 'On track', view: 'timeline', widths: [laptop] },
+    { line1: '4 Mill Lane', health: 'On track', view: 'table', widths: [laptop] },
   ] as const) {
     const { chainId } = await demoTransaction(page, line1);
     await delayStages(page, sandbox, chainId);
