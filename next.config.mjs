@@ -30,6 +30,8 @@ const config = {
     // Avoids Babel, and a cache that only a second build of the same sources would use: this halves the build time.
     turbopackRustReactCompiler: true,
     turbopackFileSystemCacheForBuild: false,
+    // Half of the build's files, of which hardly any ship.
+    turbopackSourceMaps: false,
     // Inlines constants across modules, so that code they disable is dropped.
     turbopackCrossModuleConstants: true,
     // Next buffers up to this much of every body for `proxy.ts`; `lib/bff/guard-bodies.ts` rejects larger ones.
