@@ -12,8 +12,8 @@ import * as schema from './schema';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sandbox-databases', import.meta.url));
 
 /**
- * A dump of a migrated embedded database, empty except for signing keys. Loading it takes a quarter of the time that creating a database
- * takes, and the tests need dozens. Cached in `node_modules` under a hash of its inputs. Only for tests.
+ * A dump of a migrated embedded database, empty except for signing keys. Loading it takes a quarter of the time that
+ * creating a database takes. Cached in `node_modules` under a hash of its inputs. Only for tests.
  */
 export async function migratedDump(): Promise<Blob> {
   const file = join(CACHE, `${hashOfFiles(inputs())}.tar`);
